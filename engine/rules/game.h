@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/core/ending.h"
+#include "engine/rules/core/expected.h"
+#include "engine/rules/core/move.h"
+#include "engine/rules/core/seat.h"
+
+namespace tabiya::rules {
+
+using Key = std::uint64_t;
+
+// How a move is written. `uci` is the variant's own engine text; `uci960` differs in castling only
+// (king takes rook); `san` is the text of records on the 8x8 boards.
+enum class Notation : std::uint8_t { uci, uci960, san };
+
+// One game in progress: a position of some variant and its past, with the static type erased. It serves
+// the arbiter, the openings and the command line, where speed does not matter; search and perft use
+// Position<V>. A Game is a value behind a pointer: no I/O, no clock, no shared state.
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual std::unique_ptr<Game> clone() const = 0;
+
+  // Whose turn it is, and the number of plies played since the start position of this game.
+  virtual Seat turn() const = 0;
+  virtual int plies() const = 0;
+
+  // The position's key: equal keys mean the same position for the rule of repetition.
+  virtual Key key() const = 0;
+  virtual bool in_check() const = 0;
+
+  // All legal moves; none when the game has ended by a rule of the variant.
+  virtual MoveList legal_moves() const = 0;
+
+  // Reads and writes a move of this position. Reading accepts legal moves only; the refusal says why.
+  // Both notations of castling are read wherever they are not ambiguous.
+  virtual Expected<Move> read_move(std::string_view text, Notation notation) const = 0;
+  virtual std::string write_move(Move move, Notation notation) const = 0;
+
+  // Plays a legal move.
+  virtual void play(Move move) = 0;
+
+  // The end of the game by the rules that need no claim and no policy: mate, stalemate, hill, race,
+  // material. Repetition and move counts are the draw policy's (runner/arbiter), from the two numbers
+  // below.
+  virtual Ending ending() const = 0;
+
+  // How often the present position has stood on the board in this game, itself included: 1 or more.
+  virtual int occurrences() const = 0;
+  // Plies since the last capture or pawn move, counted on from the start position's own counter.
+  virtual int quiet_plies() const = 0;
+
+  // Whether `seat` could still win by any legal play; a flag falling against a seat that cannot is a draw.
+  virtual bool can_still_win(Seat seat) const = 0;
+
+  // The position as text (FEN and its relatives) with counters. Chess960 castling rights are written as
+  // Shredder letters in chess960 games and as KQkq in the others.
+  virtual std::string position_text() const = 0;
+  virtual int full_move_number() const = 0;
+
+  // Leaf counts of the legal tree below this position; `divide` per root move in UCI text.
+  virtual std::uint64_t perft(int depth) const = 0;
+  virtual std::map<std::string, std::uint64_t> divide(int depth) const = 0;
+};
+
+}  // namespace tabiya::rules
