@@ -9,16 +9,17 @@
 
 namespace tabiya::rules {
 
-// The draw rules a variant is judged by unless the run says otherwise (runner/arbiter/draw_policy.h).
+// The draw rules a variant is judged by unless the run says otherwise
+// (runner/arbiter/draw_policy.h).
 enum class DefaultDraws : std::uint8_t { automatic, claim };
 
 // What is known of a variant before any game starts. All views point to constants.
 struct VariantFacts {
-  std::string_view name;         // "kingofthehill": the one word used in commands, files and ledgers
-  std::string_view board;        // "8x8"
-  std::string_view start;        // start position as text
+  std::string_view name;   // "kingofthehill": the one word used in commands, files and ledgers
+  std::string_view board;  // "8x8"
+  std::string_view start;  // start position as text
   std::string_view uci_variant;  // value of the engine option UCI_Variant
-  std::string_view pgn_name;     // "King of the Hill": value of the PGN tag Variant; empty for chess
+  std::string_view pgn_name;  // "King of the Hill": value of the PGN tag Variant; empty for chess
   int seats = 2;
   int sides = 2;
   bool chess960 = false;  // engines are told UCI_Chess960 and castling is written king takes rook
@@ -33,8 +34,8 @@ class VariantEntry {
   virtual const VariantFacts& facts() const = 0;
   // A game from the variant's start position.
   virtual std::unique_ptr<Game> start() const = 0;
-  // A game from a position text (FEN, X-FEN, Shredder-FEN, or EPD's four fields); refuses text that no
-  // game can reach in the ways a runner must not pass to an engine.
+  // A game from a position text (FEN, X-FEN, Shredder-FEN, or EPD's four fields); refuses text that
+  // no game can reach in the ways a runner must not pass to an engine.
   virtual Expected<std::unique_ptr<Game>> from(std::string_view position) const = 0;
 };
 

@@ -20,9 +20,9 @@ using Key = std::uint64_t;
 // (king takes rook); `san` is the text of records on the 8x8 boards.
 enum class Notation : std::uint8_t { uci, uci960, san };
 
-// One game in progress: a position of some variant and its past, with the static type erased. It serves
-// the arbiter, the openings and the command line, where speed does not matter; search and perft use
-// Position<V>. A Game is a value behind a pointer: no I/O, no clock, no shared state.
+// One game in progress: a position of some variant and its past, with the static type erased. It
+// serves the arbiter, the openings and the command line, where speed does not matter; search and
+// perft use Position<V>. A Game is a value behind a pointer: no I/O, no clock, no shared state.
 class Game {
  public:
   virtual ~Game() = default;
@@ -39,8 +39,8 @@ class Game {
   // All legal moves; none when the game has ended by a rule of the variant.
   virtual MoveList legal_moves() const = 0;
 
-  // Reads and writes a move of this position. Reading accepts legal moves only; the refusal says why.
-  // Both notations of castling are read wherever they are not ambiguous.
+  // Reads and writes a move of this position. Reading accepts legal moves only; the refusal says
+  // why. Both notations of castling are read wherever they are not ambiguous.
   virtual Expected<Move> read_move(std::string_view text, Notation notation) const = 0;
   virtual std::string write_move(Move move, Notation notation) const = 0;
 
@@ -48,8 +48,8 @@ class Game {
   virtual void play(Move move) = 0;
 
   // The end of the game by the rules that need no claim and no policy: mate, stalemate, hill, race,
-  // material. Repetition and move counts are the draw policy's (runner/arbiter), from the two numbers
-  // below.
+  // material. Repetition and move counts are the draw policy's (runner/arbiter), from the two
+  // numbers below.
   virtual Ending ending() const = 0;
 
   // How often the present position has stood on the board in this game, itself included: 1 or more.
@@ -57,11 +57,12 @@ class Game {
   // Plies since the last capture or pawn move, counted on from the start position's own counter.
   virtual int quiet_plies() const = 0;
 
-  // Whether `seat` could still win by any legal play; a flag falling against a seat that cannot is a draw.
+  // Whether `seat` could still win by any legal play; a flag falling against a seat that cannot is
+  // a draw.
   virtual bool can_still_win(Seat seat) const = 0;
 
-  // The position as text (FEN and its relatives) with counters. Chess960 castling rights are written as
-  // Shredder letters in chess960 games and as KQkq in the others.
+  // The position as text (FEN and its relatives) with counters. Chess960 castling rights are
+  // written as Shredder letters in chess960 games and as KQkq in the others.
   virtual std::string position_text() const = 0;
   virtual int full_move_number() const = 0;
 

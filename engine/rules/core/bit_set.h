@@ -10,17 +10,15 @@ namespace tabiya::rules {
 // A square is its number in the variant's geometry, 0 to kSquares - 1.
 using Square = int;
 
-// A set of squares in W words of 64. The width belongs to the variant: 1 for 8x8 and for the ring of
-// 4x16, 2 for 9x9 and 9x10, 4 for the cross of 160.
+// A set of squares in W words of 64. The width belongs to the variant: 1 for 8x8 and for the ring
+// of 4x16, 2 for 9x9 and 9x10, 4 for the cross of 160.
 template <int W>
 class BitSet {
  public:
   static constexpr int kWords = W;
 
   constexpr BitSet() = default;
-  constexpr explicit BitSet(std::uint64_t word)
-    requires(W == 1)
-      : words_{word} {}
+  constexpr explicit BitSet(std::uint64_t word) requires(W == 1) : words_{word} {}
 
   static constexpr BitSet of(Square square) {
     BitSet set;
@@ -52,7 +50,9 @@ class BitSet {
     }
   }
 
-  constexpr bool contains(Square square) const { return (words_[square >> 6] >> (square & 63)) & 1; }
+  constexpr bool contains(Square square) const {
+    return (words_[square >> 6] >> (square & 63)) & 1;
+  }
   constexpr void insert(Square square) { words_[square >> 6] |= std::uint64_t{1} << (square & 63); }
   constexpr void erase(Square square) {
     words_[square >> 6] &= ~(std::uint64_t{1} << (square & 63));

@@ -9,8 +9,8 @@
 
 namespace tabiya::rules {
 
-// Why the rules of a variant end a game. The numbers are stored in ledgers and never change; the words
-// (word_of) are the termination words of the judge and of reports.
+// Why the rules of a variant end a game. The numbers are stored in ledgers and never change; the
+// words (word_of) are the termination words of the judge and of reports.
 enum class Cause : std::uint8_t {
   none = 0,  // the game goes on, or its end has another reason (Conduct)
   checkmate = 1,
@@ -49,9 +49,7 @@ struct Standing {
   static constexpr Standing won_by(Seat seat) {
     return seat == kWhite ? Standing{{2, 0, 0, 0}} : Standing{{0, 2, 0, 0}};
   }
-  static constexpr Standing lost_by(Seat seat) {
-    return won_by(seat == kWhite ? kBlack : kWhite);
-  }
+  static constexpr Standing lost_by(Seat seat) { return won_by(seat == kWhite ? kBlack : kWhite); }
   friend constexpr bool operator==(const Standing&, const Standing&) = default;
 };
 

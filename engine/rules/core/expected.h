@@ -7,13 +7,14 @@
 
 namespace tabiya {
 
-// Why something that came from outside (text, file, engine, wire) was not accepted. The message names
-// the place and the remedy and needs no further context to be shown to a person.
+// Why something that came from outside (text, file, engine, wire) was not accepted. The message
+// names the place and the remedy and needs no further context to be shown to a person.
 struct Refusal {
   std::string message;
 };
 
-// A value, or the reason why there is none. Reading the value of a refusal is a programmer's mistake.
+// A value, or the reason why there is none. Reading the value of a refusal is a programmer's
+// mistake.
 template <class T>
 class [[nodiscard]] Expected {
  public:

@@ -17,8 +17,9 @@ enum class MoveKind : std::uint8_t {
   drop,         // from the hand: `from` is the kind dropped
 };
 
-// A move of any variant in four bytes. It can be compared and stored whole; what it means depends on
-// the position it is played in. A default move is "none": no variant has a move from a square to itself.
+// A move of any variant in four bytes. It can be compared and stored whole; what it means depends
+// on the position it is played in. A default move is "none": no variant has a move from a square to
+// itself.
 struct Move {
   std::uint8_t to = 0;
   std::uint8_t from = 0;

@@ -9,7 +9,8 @@ inline constexpr int kMostSeats = 4;
 // Who sits at the board and has a clock, numbered in turn order: 0 moves first (white, red).
 using Seat = std::uint8_t;
 
-// Which seats win together. Two-player: side = seat; teams: two sides of two; free-for-all: a side each.
+// Which seats win together. Two-player: side = seat; teams: two sides of two; free-for-all: a side
+// each.
 using Side = std::uint8_t;
 
 inline constexpr Seat kWhite = 0;

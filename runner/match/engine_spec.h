@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/arbiter/time_control.h"
+
+namespace tabiya::match {
+
+// One engine of a run as the user gave it: a process per seat is started from it.
+struct EngineSpec {
+  std::string name;                  // unique within a run
+  std::vector<std::string> command;  // argv; [0] is the program
+  std::string directory;             // working directory; empty: the runner's
+  std::vector<std::pair<std::string, std::string>> options;  // setoption name, value; in order
+  arbiter::TimeControl control;
+  bool restart = false;  // a new process for every game
+  friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
+};
+
+}  // namespace tabiya::match

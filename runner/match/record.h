@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/arbiter/instant.h"
+#include "runner/arbiter/verdict.h"
+#include "runner/schedule/encounter.h"
+
+namespace tabiya::match {
+
+// One move as it was played and what its engine said about it.
+struct MoveRecord {
+  std::string text;               // UCI text (chess960: king takes rook)
+  arbiter::Microseconds spent{};  // charged thinking time, not rounded
+  std::optional<arbiter::Microseconds>
+      remaining;                        // on the clock after the move, where there is one
+  std::optional<arbiter::Score> score;  // last exact score of the first line, mover's view
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
+};
+
+// A fault of one engine: what ended (or, at start-up, prevented) the game, with the end of the
+// dialogue.
+struct Fault {
+  rules::Seat seat = 0;
+  int participant = 0;
+  arbiter::Conduct conduct = arbiter::Conduct::disconnected;
+  std::string detail;
+  std::vector<std::string> last_lines;  // oldest first, "> " said to the engine, "< " said by it
+  friend bool operator==(const Fault&, const Fault&) = default;
+};
+
+// Everything that is kept of one game. Its key in a ledger is (run, encounter, seating).
+struct GameRecord {
+  std::int64_t encounter = 0;
+  schedule::Seating seating;
+  schedule::Opening opening;
+  std::vector<MoveRecord> moves;  // without the opening's
+  arbiter::Verdict verdict;
+  std::vector<Fault> faults;
+  arbiter::Microseconds duration{};  // from the first `go` to the end
+
+  bool counts() const { return verdict.over && verdict.conduct != arbiter::Conduct::interrupted; }
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+}  // namespace tabiya::match

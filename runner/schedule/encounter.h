@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/rules/core/seat.h"
+
+namespace tabiya::schedule {
+
+// A start position and the moves played from it before the engines take over. `number` counts the
+// entries of the book from 0.
+struct Opening {
+  std::int64_t number = 0;
+  std::string position;            // position text; empty: the variant's start position
+  std::vector<std::string> moves;  // in the variant's UCI text (chess960: king takes rook)
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+// Who sits where in one game of an encounter: the participant (index of the run's engine list) of
+// each seat. `number` is the seating's place in the encounter's full rotation; it stays the same
+// when only the missing seatings are played again.
+struct Seating {
+  int number = 0;
+  std::array<int, rules::kMostSeats> participant{};
+  friend bool operator==(const Seating&, const Seating&) = default;
+};
+
+// One opening played in every seating: two games for two seats. The unit of scheduling, of
+// resuming, of distribution and of statistics.
+struct Encounter {
+  std::int64_t number = 0;  // from 0, handed out once
+  Opening opening;
+  std::uint64_t seed = 0;         // the only source of chance in its games
+  std::vector<Seating> seatings;  // those still to be played, in order
+  friend bool operator==(const Encounter&, const Encounter&) = default;
+};
+
+}  // namespace tabiya::schedule
