@@ -11,10 +11,9 @@
 #include "engine/rules/core/expected.h"
 #include "engine/rules/core/move.h"
 #include "engine/rules/core/seat.h"
+#include "engine/rules/position/keys.h"
 
 namespace tabiya::rules {
-
-using Key = std::uint64_t;
 
 // How a move is written. `uci` is the variant's own engine text; `uci960` differs in castling only
 // (king takes rook); `san` is the text of records on the 8x8 boards.

@@ -86,6 +86,11 @@ class BitSet {
   }
 
   friend constexpr bool operator==(const BitSet&, const BitSet&) = default;
+  constexpr BitSet operator~() const {
+    BitSet rest;
+    for (int i = 0; i < W; ++i) rest.words_[i] = ~words_[i];
+    return rest;
+  }
   friend constexpr BitSet operator&(BitSet a, const BitSet& b) { return a &= b; }
   friend constexpr BitSet operator|(BitSet a, const BitSet& b) { return a |= b; }
   friend constexpr BitSet operator^(BitSet a, const BitSet& b) { return a ^= b; }

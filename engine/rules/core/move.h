@@ -37,6 +37,8 @@ class MoveList {
  public:
   static constexpr int kCapacity = 640;
 
+  MoveList() {}  // NOLINT: leaves the room for moves unwritten, which a node of perft can't afford
+
   void push(Move move) {
     assert(size_ < kCapacity);
     moves_[size_++] = move;
@@ -56,7 +58,9 @@ class MoveList {
 
  private:
   int size_ = 0;
-  std::array<Move, kCapacity> moves_;  // filled up to size_ only
+  union {
+    std::array<Move, kCapacity> moves_;  // written up to size_ only
+  };
 };
 
 }  // namespace tabiya::rules

@@ -1,0 +1,82 @@
+#include "engine/rules/catalog.h"
+
+#include <array>
+
+#include "engine/rules/played_game.h"
+#include "engine/rules/variants/chess.h"
+#include "engine/rules/variants/king_of_the_hill.h"
+#include "engine/rules/variants/racing_kings.h"
+
+namespace tabiya::rules {
+namespace {
+
+constexpr std::string_view kChessStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+constexpr VariantFacts kChess = {
+    .name = "chess", .board = "8x8", .start = kChessStart, .uci_variant = "chess", .pgn_name = ""};
+
+constexpr VariantFacts kChess960 = {
+    .name = "chess960",
+    .board = "8x8",
+    .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+    .uci_variant = "chess",
+    .pgn_name = "Chess960",
+    .chess960 = true,
+    .engine_notation = Notation::uci960};
+
+constexpr VariantFacts kKingOfTheHill = {.name = "kingofthehill",
+                                         .board = "8x8",
+                                         .start = kChessStart,
+                                         .uci_variant = "kingofthehill",
+                                         .pgn_name = "King of the Hill",
+                                         .draws = DefaultDraws::claim};
+
+constexpr VariantFacts kRacingKings = {.name = "racingkings",
+                                       .board = "8x8",
+                                       .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
+                                       .uci_variant = "racingkings",
+                                       .pgn_name = "Racing Kings",
+                                       .draws = DefaultDraws::claim};
+
+template <class V>
+class Entry final : public VariantEntry {
+ public:
+  explicit Entry(const VariantFacts& facts) : facts_(facts) {}
+
+  const VariantFacts& facts() const override { return facts_; }
+
+  std::unique_ptr<Game> start() const override { return std::move(*from(facts_.start)); }
+
+  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
+    const auto style = facts_.chess960 ? CastlingStyle::chess960 : CastlingStyle::standard;
+    const auto setup = read_setup(text, style);
+    if (!setup) return setup.refusal();
+    auto position = position_from<V>(*setup);
+    if (!position) return position.refusal();
+    return std::unique_ptr<Game>(std::make_unique<PlayedGame<V>>(facts_, std::move(*position)));
+  }
+
+ private:
+  const VariantFacts& facts_;
+};
+
+}  // namespace
+
+std::span<const VariantEntry* const> catalog() {
+  static const Entry<Chess> chess(kChess);
+  static const Entry<Chess> chess960(kChess960);
+  static const Entry<KingOfTheHill> king_of_the_hill(kKingOfTheHill);
+  static const Entry<RacingKings> racing_kings(kRacingKings);
+  static constexpr std::size_t kCount = 4;
+  static const std::array<const VariantEntry*, kCount> entries = {&chess, &chess960,
+                                                                  &king_of_the_hill, &racing_kings};
+  return entries;
+}
+
+const VariantEntry* find_variant(std::string_view name) {
+  for (const VariantEntry* entry : catalog())
+    if (entry->facts().name == name) return entry;
+  return nullptr;
+}
+
+}  // namespace tabiya::rules

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/rules/position/keys.h"
+
+namespace tabiya::rules {
+
+// The keys of the positions a game has gone through, the start position first. Repetition is a
+// question to the past, never to a position.
+class Past {
+ public:
+  void push(Key key) { keys_.push_back(key); }
+
+  // How often the newest position has stood on the board. It can't stand before the last move that
+  // nothing can undo, `quiet_plies` ago.
+  int occurrences(int quiet_plies) const {
+    const int newest = static_cast<int>(keys_.size()) - 1;
+    const int oldest = std::max(0, newest - quiet_plies);
+    int count = 1;
+    for (int index = newest - 2; index >= oldest; index -= 2)
+      if (keys_[index] == keys_[newest]) ++count;
+    return count;
+  }
+
+  int plies() const { return static_cast<int>(keys_.size()) - 1; }
+
+ private:
+  std::vector<Key> keys_;
+};
+
+}  // namespace tabiya::rules

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/rules/core/move.h"
+#include "engine/rules/geometry/geometry.h"
+#include "engine/rules/position/piece.h"
+
+namespace tabiya::rules {
+
+inline constexpr std::array<Kind, 4> kPromotions = {Kind::queen, Kind::rook, Kind::bishop,
+                                                    Kind::knight};
+
+// The generator tells a sink which moves there are; what becomes of them is the sink's.
+// kCapturesOnly asks for captures and promotions alone, kStopsEarly lets done() end the generation.
+
+// Writes every move into a list.
+template <Geometry G, bool CapturesOnly = false>
+struct Collect {
+  static constexpr bool kCapturesOnly = CapturesOnly;
+  static constexpr bool kStopsEarly = false;
+  MoveList& list;
+
+  void piece(Square from, SetOf<G> targets, SetOf<G> enemy) {
+    while (targets) {
+      const Square to = targets.pop();
+      one(move(from, to, enemy.contains(to) ? MoveKind::capture : MoveKind::quiet));
+    }
+  }
+  // Pawn moves that all go by `delta` squares.
+  void pawns(SetOf<G> targets, int delta, MoveKind kind) {
+    while (targets) {
+      const Square to = targets.pop();
+      one(move(to - delta, to, kind));
+    }
+  }
+  void promotions(SetOf<G> targets, int delta) {
+    while (targets) {
+      const Square to = targets.pop();
+      for (const Kind kind : kPromotions) {
+        Move promotion = move(to - delta, to, MoveKind::promotion);
+        promotion.piece = static_cast<std::uint8_t>(kind);
+        one(promotion);
+      }
+    }
+  }
+  void one(Move move) { list.push(move); }
+
+  static Move move(Square from, Square to, MoveKind kind) {
+    return {static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(from), kind, 0};
+  }
+};
+
+template <Geometry G>
+using Captures = Collect<G, true>;
+
+// Counts moves by population counts and writes nothing: the leaf of perft.
+template <Geometry G>
+struct Count {
+  static constexpr bool kCapturesOnly = false;
+  static constexpr bool kStopsEarly = false;
+  int total = 0;
+
+  void piece(Square, SetOf<G> targets, SetOf<G>) { total += targets.count(); }
+  void pawns(SetOf<G> targets, int, MoveKind) { total += targets.count(); }
+  void promotions(SetOf<G> targets, int) {
+    total += static_cast<int>(kPromotions.size()) * targets.count();
+  }
+  void one(Move) { ++total; }
+};
+
+// Stops at the first move: mate and stalemate.
+template <Geometry G>
+struct AnyMove {
+  static constexpr bool kCapturesOnly = false;
+  static constexpr bool kStopsEarly = true;
+  bool found = false;
+
+  bool done() const { return found; }
+  void piece(Square, SetOf<G> targets, SetOf<G>) { found = found || !targets.empty(); }
+  void pawns(SetOf<G> targets, int, MoveKind) { found = found || !targets.empty(); }
+  void promotions(SetOf<G> targets, int) { found = found || !targets.empty(); }
+  void one(Move) { found = true; }
+};
+
+}  // namespace tabiya::rules
