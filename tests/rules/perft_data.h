@@ -32,7 +32,7 @@ inline const std::vector<std::string> kPerftVariants = {"chess", "chess960", "ki
 // Deeper counts than this are left to builds that can afford them.
 #ifdef NDEBUG
 inline constexpr std::uint64_t kMostLeaves = 200'000'000;
-inline constexpr std::uint64_t kMostCheckedLeaves = 1'000'000;
+inline constexpr std::uint64_t kMostCheckedLeaves = 300'000;
 #else
 inline constexpr std::uint64_t kMostLeaves = 500'000;
 inline constexpr std::uint64_t kMostCheckedLeaves = 30'000;

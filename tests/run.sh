@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds and runs the tests.
+#   tests/run.sh                the release build and its quick tests
+#   tests/run.sh --nightly      the long ones too
+#   tests/run.sh --preset asan  another build: debug, asan, tsan, portable
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+preset=release
+labels=(--label-regex quick)
+while [ $# -gt 0 ]; do
+  case $1 in
+    --nightly) labels=() ;;
+    --preset)
+      preset=${2:?--preset needs a name: release, portable, debug, asan, tsan}
+      shift
+      ;;
+    *)
+      echo "tests/run.sh: unknown argument '$1'; known: --nightly, --preset NAME" >&2
+      exit 2
+      ;;
+  esac
+  shift
+done
+
+bash configs/install-packages.sh
+bash configs/build.sh "$preset"
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --jobs "$(nproc)" "${labels[@]}"
