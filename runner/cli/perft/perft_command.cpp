@@ -1,0 +1,161 @@
+#include "runner/cli/perft/perft_command.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <map>
+#include <ostream>
+
+#include "runner/cli/line_service/json_lines.h"
+#include "runner/cli/line_service/options.h"
+#include "runner/cli/line_service/start_position.h"
+
+namespace tabiya::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr int kMostDepth = 99;
+
+struct Counted {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::map<std::string, std::uint64_t> divide;
+};
+
+std::uint64_t sum_of(const std::map<std::string, std::uint64_t>& divide) {
+  std::uint64_t sum = 0;
+  for (const auto& [move, nodes] : divide) sum += nodes;
+  return sum;
+}
+
+Counted count(const rules::Game& game, int depth, bool divide) {
+  const auto start = std::chrono::steady_clock::now();
+  Counted counted;
+  if (divide) counted.divide = game.divide(depth);
+  counted.nodes = divide ? sum_of(counted.divide) : game.perft(depth);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  counted.seconds = taken.count();
+  return counted;
+}
+
+// What one call of the command counts.
+struct PerftOrder {
+  std::string variant;
+  std::unique_ptr<rules::Game> game;
+  int depth = 0;
+  bool divide = false;
+  bool json = false;
+};
+
+std::string value_of(const po::variables_map& options, const char* name) {
+  return options.count(name) ? options[name].as<std::string>() : std::string();
+}
+
+Expected<int> read_depth(const std::string& text, bool divide) {
+  if (text.empty()) return Refusal{"--depth is missing; see tabiya perft --help"};
+  int depth = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, depth);
+  if (error != std::errc{} || stop != end || depth < 0 || depth > kMostDepth)
+    return Refusal{
+        fmt::format("--depth must be a whole number from 0 to {}, not '{}'", kMostDepth, text)};
+  if (divide && depth == 0) return Refusal{"--divide needs a --depth of 1 or more"};
+  return depth;
+}
+
+Expected<PerftOrder> read_order(const po::variables_map& options) {
+  PerftOrder order;
+  const auto format = value_of(options, "format");
+  if (!format.empty() && format != "text" && format != "json")
+    return Refusal{fmt::format("--format must be text or json, not '{}'", format)};
+  order.json = format == "json";
+  order.divide = options.count("divide") > 0;
+  order.variant = value_of(options, "variant");
+  const auto variant = known_variant(order.variant);
+  if (!variant) return Refusal{"--variant: " + variant.refusal().message};
+  const auto depth = read_depth(value_of(options, "depth"), order.divide);
+  if (!depth) return depth.refusal();
+  order.depth = *depth;
+  auto game = game_from(**variant, value_of(options, "position"));
+  if (!game) return Refusal{"--position: " + game.refusal().message};
+  order.game = *std::move(game);
+  return order;
+}
+
+void write_json(const PerftOrder& order, const Counted& counted, std::ostream& out) {
+  ordered_json answer = {{"variant", order.variant},
+                         {"position", order.game->position_text()},
+                         {"depth", order.depth},
+                         {"nodes", counted.nodes},
+                         {"seconds", counted.seconds}};
+  if (order.divide) answer["divide"] = counted.divide;
+  out << dumped(answer) << '\n';
+}
+
+void write_text(const PerftOrder& order, const Counted& counted, std::ostream& out) {
+  for (const auto& [move, nodes] : counted.divide) out << fmt::format("{}: {}\n", move, nodes);
+  out << fmt::format("{} depth {}: {} nodes in {:.3f} s", order.variant, order.depth, counted.nodes,
+                     counted.seconds);
+  if (counted.seconds > 0)
+    out << fmt::format(", {:.1f} million nodes/s",
+                       static_cast<double>(counted.nodes) / counted.seconds / 1e6);
+  out << '\n';
+}
+
+constexpr std::string_view kHelp = R"(tabiya perft: counts the leaves of the tree of legal moves
+
+  tabiya perft --variant V [--position P] --depth N [--divide] [--format text|json]
+      --position  position text (FEN); the variant's start position unless given
+      --divide    the count below each first move, too
+  tabiya perft --jsonl
+      Answers lines {"id", "variant", "fen", "depth"} from standard input with {"id", "nodes",
+      "seconds"} or {"id", "error"}. Exit status 1 if any line had an error.
+
+Chess960 castling is one node, written king takes rook. A position decided by a rule of the variant
+(hill, race) has no children; repetition, move counts and material never cut the tree.
+
+Examples:
+  tabiya perft --variant chess --depth 5
+  tabiya perft --variant racingkings --depth 3 --divide --format json
+)";
+
+}  // namespace
+
+ordered_json perft_answer(const json& question) {
+  const auto name = text_member(question, "variant");
+  if (!name) return error_answer(name.refusal().message);
+  const auto variant = known_variant(*name);
+  if (!variant) return error_answer(variant.refusal().message);
+  const auto position = text_member(question, "fen");
+  if (!position) return error_answer(position.refusal().message);
+  const auto game = game_from(**variant, *position);
+  if (!game) return error_answer(game.refusal().message);
+  const auto depth = whole_number(question.value("depth", json()), "depth", 0, kMostDepth);
+  if (!depth) return error_answer(depth.refusal().message);
+  const auto counted = count(**game, *depth, false);
+  return {{"nodes", counted.nodes}, {"seconds", counted.seconds}};
+}
+
+int run_perft(std::span<const std::string> arguments, std::istream& in, std::ostream& out,
+              std::ostream& err) {
+  po::options_description known;
+  known.add_options()("help", "")("jsonl", "")("divide", "");
+  for (const auto* name : {"variant", "position", "depth", "format"})
+    known.add_options()(name, po::value<std::string>());
+  const auto options = read_options("perft", known, arguments);
+  if (!options) return refuse_usage(err, "perft", options.refusal().message);
+  if (options->count("help")) {
+    out << kHelp;
+    return kDone;
+  }
+  if (options->count("jsonl")) return serve_json_lines(in, out, perft_answer);
+  const auto order = read_order(*options);
+  if (!order) return refuse_usage(err, "perft", order.refusal().message);
+  const auto counted = count(*order->game, order->depth, order->divide);
+  order->json ? write_json(*order, counted, out) : write_text(*order, counted, out);
+  return kDone;
+}
+
+}  // namespace tabiya::cli
