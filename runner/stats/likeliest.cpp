@@ -11,61 +11,74 @@ namespace {
 using Numbers = std::vector<double>;
 
 // The constraint sum q_i forces_i = 0 is met by q_i = shares_i / (1 + x forces_i) at the root x of
-// the strictly decreasing slope(x) = sum shares_i forces_i / (1 + x forces_i).
+// the strictly decreasing sum of shares_i forces_i / (1 + x forces_i). Where an extreme cell was
+// hardly seen the root lies very near the pole of that cell. So that it keeps its precision there
+// it is sought as the divisor u of the cell itself, to which the other divisors are linear: 1 + x
+// forces_i = base_i + u rate_i. No q_i exceeds 1: u lies between the share of the cell and 1.
+struct Divisors {
+  Numbers base;
+  Numbers rate;
+  double least = 0;
+
+  double at(std::size_t i, double u) const { return base[i] + u * rate[i]; }
+};
+
 struct Slope {
   double value = 0;
   double derivative = 0;
 };
 
-Slope slope_at(double x, std::span<const double> shares, std::span<const double> forces) {
+Slope slope_at(double u, std::span<const double> shares, const Divisors& divisors) {
   Slope slope;
   for (std::size_t i = 0; i < shares.size(); ++i) {
-    const double part = forces[i] / (1 + x * forces[i]);
+    const double part = divisors.rate[i] / divisors.at(i, u);
     slope.value += shares[i] * part;
     slope.derivative -= shares[i] * part * part;
   }
   return slope;
 }
 
-struct Bracket {
-  double low = 0;
-  double high = 0;
-
-  bool holds(double x) const { return x > low && x < high; }
-};
-
-// No q_i exceeds 1, which keeps the root away from the poles by the shares of the extreme cells.
-std::optional<Bracket> bracket_of(std::span<const double> shares, std::span<const double> forces) {
+// Counted from the cell towards which the distribution has to move. Nothing unless there are forces
+// of both signs.
+std::optional<Divisors> divisors_of(std::span<const double> shares,
+                                    std::span<const double> forces) {
   const auto [least, most] = std::minmax_element(forces.begin(), forces.end());
   if (!(*least < 0 && *most > 0)) return std::nullopt;
-  const double share_of_least = shares[static_cast<std::size_t>(least - forces.begin())];
-  const double share_of_most = shares[static_cast<std::size_t>(most - forces.begin())];
-  return Bracket{-(1 - share_of_most) / *most, (1 - share_of_least) / -*least};
+  const double pull = std::inner_product(shares.begin(), shares.end(), forces.begin(), 0.0);
+  const auto pole = pull < 0 ? most : least;
+  Divisors divisors;
+  divisors.least = shares[static_cast<std::size_t>(pole - forces.begin())];
+  for (const double force : forces) {
+    divisors.base.push_back((*pole - force) / *pole);
+    divisors.rate.push_back(force / *pole);
+  }
+  return divisors;
 }
 
-// Newton's steps where they stay inside the bracket, halving where they do not; always ends.
-double root_within(Bracket bracket, std::span<const double> shares,
-                   std::span<const double> forces) {
-  const double precision = 1e-16 * (bracket.high - bracket.low);
-  double x = 0;
+// Newton's steps where they stay inside the bracket, halving (by ratio) where they do not; always
+// ends.
+double root_of(const Divisors& divisors, std::span<const double> shares) {
+  double low = divisors.least;
+  double high = 1;
+  double u = 1;
   for (int round = 0; round < 200; ++round) {
-    const Slope slope = slope_at(x, shares, forces);
-    (slope.value > 0 ? bracket.low : bracket.high) = x;
-    double next = x - slope.value / slope.derivative;
-    if (!bracket.holds(next)) next = bracket.low + (bracket.high - bracket.low) / 2;
-    const double moved = std::abs(next - x);
-    x = next;
-    if (moved <= precision + 1e-15 * std::abs(x)) break;
+    const Slope slope = slope_at(u, shares, divisors);
+    (slope.value > 0 ? low : high) = u;
+    double next = u - slope.value / slope.derivative;
+    if (!(next > low && next < high)) next = std::sqrt(low) * std::sqrt(high);
+    const double moved = std::abs(next - u);
+    u = next;
+    if (moved <= 4e-16 * u) break;
   }
-  return x;
+  return u;
 }
 
 std::optional<Numbers> likeliest(std::span<const double> shares, std::span<const double> forces) {
-  const auto bracket = bracket_of(shares, forces);
-  if (!bracket) return std::nullopt;
-  const double x = root_within(*bracket, shares, forces);
+  const auto divisors = divisors_of(shares, forces);
+  if (!divisors) return std::nullopt;
+  const double u = root_of(*divisors, shares);
   Numbers likeliest(shares.size());
-  for (std::size_t i = 0; i < shares.size(); ++i) likeliest[i] = shares[i] / (1 + x * forces[i]);
+  for (std::size_t i = 0; i < shares.size(); ++i) likeliest[i] = shares[i] / divisors->at(i, u);
   return likeliest;
 }
 

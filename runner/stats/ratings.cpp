@@ -19,8 +19,6 @@ struct Meeting {
   std::size_t first = 0;
   std::size_t second = 0;
   std::array<double, 3> counts{};
-
-  double games() const { return counts[0] + counts[1] + counts[2]; }
 };
 
 std::vector<Meeting> meetings_of(const Pool& pool) {
@@ -70,7 +68,9 @@ std::vector<Weight> weights_of(const Layout& layout, std::size_t first, std::siz
   return weights;
 }
 
-// ln likelihood of a meeting and its derivatives by the difference d and by ln nu (n).
+// ln likelihood of a meeting and its derivatives by the difference d and by ln nu (n). Written
+// without differences of nearly equal numbers, so that a slope towards infinity does not vanish by
+// rounding.
 struct Terms {
   double value = 0;
   double d = 0;
@@ -81,14 +81,14 @@ struct Terms {
 };
 
 Terms bradley_terry_terms(const Meeting& meeting, double difference) {
-  const double games = meeting.games();
   const double score = meeting.counts[2] + meeting.counts[1] / 2;
+  const double missed = meeting.counts[0] + meeting.counts[1] / 2;
   const double p = score_of_elo(difference);
   const double q = score_of_elo(-difference);
   Terms terms;
-  terms.value = score * std::log(p) + (games - score) * std::log(q);
-  terms.d = kLogPerElo * (score - games * p);
-  terms.minus_dd = kLogPerElo * kLogPerElo * games * p * q;
+  terms.value = score * std::log(p) + missed * std::log(q);
+  terms.d = kLogPerElo * (score * q - missed * p);
+  terms.minus_dd = kLogPerElo * kLogPerElo * (score + missed) * p * q;
   return terms;
 }
 
@@ -101,15 +101,15 @@ Terms davidson_terms(const Meeting& meeting, double difference, double log_nu) {
   const double win = std::exp(up - log_all);
   const double draw = std::exp(log_nu - log_all);
   const double loss = std::exp(-up - log_all);
-  const double games = meeting.games();
-  const double excess = meeting.counts[2] - meeting.counts[0];
+  const auto [losses, draws, wins] = meeting.counts;
+  const double games = losses + draws + wins;
   Terms terms;
-  terms.value = excess * up + meeting.counts[1] * log_nu - games * log_all;
-  terms.d = kRate * (excess - games * (win - loss));
-  terms.n = meeting.counts[1] - games * draw;
-  terms.minus_dd = kRate * kRate * games * (win + loss - (win - loss) * (win - loss));
+  terms.value = (wins - losses) * up + draws * log_nu - games * log_all;
+  terms.d = kRate * (wins * (draw + 2 * loss) - losses * (draw + 2 * win) - draws * (win - loss));
+  terms.n = draws * (win + loss) - (wins + losses) * draw;
+  terms.minus_dd = kRate * kRate * games * (draw * (win + loss) + 4 * win * loss);
   terms.minus_dn = -kRate * games * draw * (win - loss);
-  terms.minus_nn = games * draw * (1 - draw);
+  terms.minus_nn = games * draw * (win + loss);
   return terms;
 }
 
