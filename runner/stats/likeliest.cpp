@@ -126,8 +126,8 @@ double greatest_change(const Numbers& before, const Numbers& after) {
   return greatest;
 }
 
-// Ten rounds are plenty for usual bounds; hypotheses far from the sample take some dozens.
-constexpr int kMostRounds = 300;
+// Ten rounds are plenty for usual bounds; absurd ones far from the sample may take some hundreds.
+constexpr int kMostRounds = 2000;
 constexpr double kSettled = 1e-9;
 
 std::optional<Numbers> settle(Numbers parts, std::span<const double> scores,
