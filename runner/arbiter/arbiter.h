@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/catalog.h"
+#include "engine/rules/game.h"
+#include "runner/arbiter/adjudication.h"
+#include "runner/arbiter/clock.h"
+#include "runner/arbiter/draw_policy.h"
+#include "runner/arbiter/instant.h"
+#include "runner/arbiter/verdict.h"
+
+namespace tabiya::arbiter {
+
+// What a game is played under.
+struct Terms {
+  DrawPolicy draws;
+  AdjudicationTerms adjudication;
+  std::array<TimeControl, rules::kMostSeats> controls;  // per seat
+};
+
+// A move the arbiter took, as records want it.
+struct TakenMove {
+  rules::Seat seat = 0;
+  std::string text;  // as the rules write it, whatever spelling came in
+  Microseconds spent{};
+  std::optional<Microseconds> remaining;  // after the move, where there is a clock
+  std::optional<Score> score;
+};
+
+// The arbiter of one game between two seats: board, clocks, draw policy and adjudication in one
+// value. Events come in with the moments they happened, verdicts come out; copies are independent.
+// Once a verdict is `over` it stands: later events change nothing.
+//
+// The order of judgement: illegal, flag, rules, adjudication. The first that holds decides:
+//   1. illegal: a text that is no legal move of the position loses;
+//   2. flag: a move that came late loses on time (or draws), even if it mates;
+//   3. rules: mate, hill, race, stalemate, material; then repetition and move counts by the draw
+//      policy; then the claim of the seat now to move;
+//   4. adjudication: win, draw, length.
+// One thing stands before it: what arrives after flag_at() is no answer any more. The flag fell at
+// that earlier moment and ended the game, so the text is not read, and an engine that comes late
+// with an illegal move, "(none)" or nonsense has lost on time. Only an answer within the time and
+// its margin can be an illegal move.
+class Arbiter {
+ public:
+  // `game` stands at the position the opening starts from and belongs to `variant`.
+  Arbiter(const rules::VariantFacts& variant, std::unique_ptr<rules::Game> game, Terms terms);
+  Arbiter(const Arbiter& other);
+  Arbiter& operator=(const Arbiter& other);
+  Arbiter(Arbiter&&) noexcept = default;
+  Arbiter& operator=(Arbiter&&) noexcept = default;
+  ~Arbiter() = default;
+
+  // Plays the opening's moves before any clock starts. Refused are an illegal move and moves after
+  // the end of the game (with the ply and the move), and an opening that leaves nothing to play.
+  std::optional<Refusal> play_opening(std::span<const std::string> moves);
+
+  // Starts the clock of the seat to move.
+  void turn_begins(Instant at);
+
+  // The seat to move answered with `text` at `at`. `score` is the last exact score of its search.
+  Verdict played(rules::Seat seat, std::string_view text, std::optional<Score> score, Instant at);
+  // The flag of `seat` fell. While the seat's clock runs and still shows time, nothing happens: an
+  // alarm that came early. Loses, unless the opponent can't win any more: a draw.
+  Verdict flagged(rules::Seat seat, Instant at);
+  // `seat` cannot go on (disconnected, stalled): it loses.
+  Verdict gone(rules::Seat seat, Conduct conduct, std::string_view why);
+  Verdict resigned(rules::Seat seat);
+  // Both agreed on a draw, however they came to it.
+  Verdict agreed();
+  // An offer stands until the opponent answers with a move; it is accepted on the own turn. An
+  // acceptance of nothing has no effect.
+  Verdict offered(rules::Seat seat);
+  Verdict accepted(rules::Seat seat);
+  // The seat to move claims a draw; without effect where nothing can be claimed.
+  Verdict claimed();
+  // Stopped from outside: no result.
+  Verdict interrupted(std::string_view why);
+
+  const Verdict& verdict() const { return verdict_; }
+  const rules::VariantFacts& variant() const { return variant_; }
+  const rules::Game& game() const { return *game_; }
+  rules::Seat turn() const { return game_->turn(); }
+  const Clock& clock(rules::Seat seat) const { return clocks_[seat]; }
+  // The last moment for the seat to move, if its clock runs and is limited.
+  std::optional<Instant> flag_at() const;
+  // The opening's moves, as the rules write them, and those taken after them.
+  const std::vector<std::string>& opening() const { return opening_; }
+  const std::vector<TakenMove>& moves() const { return moves_; }
+  // What could be claimed now; nothing when the game is over.
+  std::vector<rules::Cause> claimable() const;
+
+ private:
+  Verdict ends(Verdict verdict);
+  Verdict time_forfeit(rules::Seat seat, std::string detail);
+  void take(rules::Seat seat, rules::Move move, std::optional<Score> score);
+  Verdict by_rules() const;
+  bool claims_now() const;
+
+  rules::VariantFacts variant_;
+  std::unique_ptr<rules::Game> game_;
+  Terms terms_;
+  std::array<Clock, rules::kMostSeats> clocks_;
+  Adjudication adjudication_;
+  Verdict verdict_;
+  std::vector<std::string> opening_;
+  std::vector<TakenMove> moves_;
+  std::array<std::optional<Score>, rules::kMostSeats> last_scores_;
+  std::array<bool, rules::kMostSeats> offers_{};  // that stand, by the seat that made them
+};
+
+}  // namespace tabiya::arbiter
