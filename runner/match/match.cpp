@@ -114,7 +114,6 @@ void Match::handle(const Line& line, Instant now, Actions& out) {
 }
 
 void Match::handle(const Gone& gone, Instant now, Actions& out) {
-  players_[gone.seat].dialogue->lost();
   fails(gone.seat, Conduct::disconnected, gone.why, now, gone.at, out);
 }
 
@@ -139,15 +138,21 @@ void Match::handle(const Stop& stop, Instant, Actions& out) {
 void Match::fails(Seat seat, Conduct conduct, std::string_view why, Instant now, Instant at,
                   Actions& out) {
   auto& player = players_[seat];
-  if (state_ == State::seating && !player.launched_here) {
-    note_fault(seat, conduct, why);
-    let_go(seat, out);
-    player.ready = false;
-    launch(seat, now, out);
-    return;
+  const bool kept = state_ == State::seating && !player.launched_here;
+  if (kept && !player.dialogue->recovering()) note_fault(seat, conduct, why);
+  if (conduct == Conduct::disconnected) player.dialogue->lost();
+  if (kept) {
+    replace(seat, now, out);
+  } else {
+    arbiter_.gone(seat, conduct, why);
+    finish(at, out);
   }
-  arbiter_.gone(seat, conduct, why);
-  finish(at, out);
+}
+
+void Match::replace(Seat seat, Instant now, Actions& out) {
+  let_go(seat, out);
+  players_[seat].ready = false;
+  launch(seat, now, out);
 }
 
 void Match::seat_is_ready(Seat seat, Instant now, Actions& out) {

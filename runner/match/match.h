@@ -57,7 +57,8 @@ using Event = std::variant<Line, Gone, Alarm, Stop>;
 // once; the fault is noted in the record of the game it held up and costs nothing. A process
 // launched for this game that fails before the first `go` loses it. After a fault the process is
 // let go of, except after a time forfeit: that engine is told `stop`, and its late answer is
-// swallowed.
+// swallowed. One that does not come back from `stop` is replaced without a word: the game it was
+// stopped in has the account of it.
 class Match {
  public:
   // The dialogues (one per seat, in order) must outlive the match. Refused is an opening that can't
@@ -104,6 +105,7 @@ class Match {
   void seat_is_ready(rules::Seat seat, arbiter::Instant now, Actions& out);
   void fails(rules::Seat seat, arbiter::Conduct conduct, std::string_view why, arbiter::Instant now,
              arbiter::Instant at, Actions& out);
+  void replace(rules::Seat seat, arbiter::Instant now, Actions& out);
   void begin_turn(arbiter::Instant now, Actions& out);
   void judge_answer(rules::Seat seat, arbiter::Instant now, arbiter::Instant at, Actions& out);
   void finish(arbiter::Instant at, Actions& out);

@@ -82,6 +82,8 @@ class UciDialogue {
 
   bool absent() const { return phase_ == Phase::absent; }
   bool thinking() const { return phase_ == Phase::thinking; }
+  // Told to stop, and not back yet.
+  bool recovering() const { return phase_ == Phase::stopping || phase_ == Phase::syncing; }
   const Answer& answer() const { return answer_; }
   const std::string& refusal() const { return refusal_; }
   // What the engine calls itself; empty if it never said.
