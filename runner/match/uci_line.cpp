@@ -183,8 +183,9 @@ OptionLine read_option(Words words) {
   option.type = *type;
   OptionParts parts(option);
   parts.read(words);
-  const auto fault = mend(option, parts);
-  return {std::move(option), fault.empty() ? fault : "option " + option.name + ": " + fault};
+  auto fault = mend(option, parts);
+  if (!fault.empty()) fault = "option " + option.name + ": " + fault;
+  return {std::move(option), std::move(fault)};
 }
 
 bool same_name(std::string_view a, std::string_view b) {

@@ -52,11 +52,11 @@ class Witness {
 
   void see(const match::GameRecord& record) {
     const auto table = simulation_.present_table();
+    const auto& accounts = simulation_.accounts();
     std::vector<Account> deeds;
-    for (auto i = seen_; i < simulation_.accounts().size(); ++i)
-      if (simulation_.accounts()[i].table == table) deeds.push_back(simulation_.accounts()[i]);
-    std::erase_if(deeds, [&](const Account& deed) { return deed.at < since_[table]; });
-    since_[table] = simulation_.now();
+    for (auto i = seen_[table]; i < accounts.size(); ++i)
+      if (accounts[i].table == table) deeds.push_back(accounts[i]);
+    seen_[table] = accounts.size();
     if (is_fault(record.verdict.conduct)) {
       check_culprit(record, deeds);
     } else {
@@ -82,8 +82,7 @@ class Witness {
 
   const MatchSetup& setup_;
   Simulation& simulation_;
-  std::size_t seen_ = 0;
-  std::map<hall::TableNumber, Instant> since_;
+  std::map<hall::TableNumber, std::size_t> seen_;  // accounts
 };
 
 void check_record(const match::GameRecord& record) {
