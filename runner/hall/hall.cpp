@@ -1,0 +1,141 @@
+#include "runner/hall/hall.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tabiya::hall {
+
+Hall::Hall(Settings settings, Schedule& schedule, Ledger& ledger, Launcher& launcher,
+           Timekeeper& timekeeper)
+    : settings_(std::move(settings)),
+      schedule_(schedule),
+      ledger_(ledger),
+      timekeeper_(timekeeper),
+      faults_(settings_.max_faults),
+      id_names_(settings_.engines.size()) {
+  assert(settings_.tables >= 1 && !settings_.engines.empty());
+  tables_.reserve(static_cast<std::size_t>(settings_.tables));
+  for (TableNumber number = 0; number < settings_.tables; ++number)
+    tables_.emplace_back(number, settings_, children_, launcher, timekeeper_);
+}
+
+void Hall::open() {
+  for (auto& table : tables_) call_next(table);
+}
+
+void Hall::call_next(Table& table) {
+  const int seats = settings_.conditions.variant->facts().seats;
+  const int engines = static_cast<int>(settings_.engines.size());
+  std::vector<int> participants;
+  while (next_to_call_ < engines && std::cmp_less(participants.size(), seats))
+    participants.push_back(next_to_call_++);
+  if (!participants.empty()) table.call(participants);
+}
+
+void Hall::line(ChildId child, std::string_view text, Instant at) {
+  const auto number = children_.table_of(child);
+  if (number < 0) return;
+  auto& table = tables_[static_cast<std::size_t>(number)];
+  came(table, table.line(child, text, at), at);
+}
+
+void Hall::gone(ChildId child, std::string_view why, Instant at) {
+  const auto number = children_.table_of(child);
+  if (number < 0) return;
+  auto& table = tables_[static_cast<std::size_t>(number)];
+  came(table, table.gone(child, why, at), at);
+}
+
+void Hall::alarm(TableNumber number, Instant at) {
+  auto& table = tables_[static_cast<std::size_t>(number)];
+  if (!table.closed()) came(table, table.alarm(at), at);
+}
+
+void Hall::stop(Instant at) { wind_up("stopped by the user", at); }
+
+void Hall::came(Table& table, Came what, Instant at) {
+  switch (what) {
+    case Came::nothing:
+      break;
+    case Came::called:
+      roll_called(table);
+      if (std::cmp_equal(greeted_, settings_.engines.size())) begin_play(at);
+      break;
+    case Came::unfit:
+      fail(Failure::Kind::unfit_engine, table.objection(), at);
+      break;
+    case Came::finished:
+      finished(table, at);
+      break;
+  }
+}
+
+void Hall::roll_called(Table& table) {
+  table.visit([this](int participant, const match::UciDialogue& dialogue) {
+    ++greeted_;
+    id_names_[static_cast<std::size_t>(participant)] = dialogue.id_name();
+    warnings_.insert(warnings_.end(), dialogue.warnings().begin(), dialogue.warnings().end());
+  });
+  call_next(table);
+}
+
+void Hall::begin_play(Instant at) {
+  for (auto& table : tables_) serve(table, at);
+}
+
+// Gives the table its next game, or closes it.
+void Hall::serve(Table& table, Instant at) {
+  if (table.closed()) return;
+  if (!stopped_ && !table.has_seating())
+    if (auto encounter = schedule_.next()) table.take(*std::move(encounter));
+  if (stopped_ || !table.has_seating()) {
+    table.close();
+    return;
+  }
+  if (const auto refusal = table.begin_game())
+    fail(Failure::Kind::bad_opening, refusal->message, at);
+}
+
+void Hall::finished(Table& table, Instant at) {
+  const auto record = table.take_record();
+  assert(record.counts());
+  faults_.add(record);
+  const auto onward = ledger_.take(record);
+  if (auto why = faults_.too_many()) {
+    fail(Failure::Kind::faults, *std::move(why), at);
+  } else if (onward == Onward::stop) {
+    wind_up("the run is over", at);
+  }
+  serve(table, at);
+}
+
+void Hall::wind_up(std::string_view why, Instant at) {
+  if (stopped_) return;
+  stopped_ = true;
+  for (auto& table : tables_) table.interrupt(why, at);
+}
+
+void Hall::fail(Failure::Kind kind, std::string text, Instant at) {
+  if (stopped_) return;
+  failure_ = Failure{kind, std::move(text)};
+  wind_up("the run failed", at);
+}
+
+bool Hall::done() const {
+  return std::all_of(tables_.begin(), tables_.end(),
+                     [](const Table& table) { return table.closed(); });
+}
+
+Progress Hall::progress() const {
+  Progress progress{faults_.games(), faults_.with_fault(), 0, {}};
+  for (const auto& table : tables_) {
+    progress.tables.push_back(table.view());
+    const auto state = progress.tables.back().state;
+    if (state == TableView::State::playing || state == TableView::State::seating)
+      ++progress.running;
+  }
+  return progress;
+}
+
+}  // namespace tabiya::hall

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "runner/arbiter/arbiter.h"
+
+namespace tabiya::match {
+
+// Writes the `go` line for the seat to move into `line`, in place of what it held. With a clock:
+// every seat's time and increment in whole ms and the moves to go of the mover's period; besides
+// that the mover's fixed time, nodes and depth; `infinite` where it has no limit at all.
+void write_go(std::string& line, const arbiter::Arbiter& arbiter);
+
+// Writes the `position` line of a game that starts from `position` (empty: the variant's start).
+// Moves are added by append_move.
+void write_position(std::string& line, std::string_view position);
+// `first`: no move stands in the line yet.
+void append_move(std::string& line, std::string_view move, bool first);
+
+}  // namespace tabiya::match

@@ -1,0 +1,260 @@
+#include "runner/match/match.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "runner/match/go_line.h"
+
+namespace tabiya::match {
+
+namespace {
+
+using arbiter::Conduct;
+using arbiter::Instant;
+using arbiter::Microseconds;
+using rules::Seat;
+
+// Deadlines and flags are the last good moments.
+constexpr Microseconds kAfter{1};
+
+Expected<std::unique_ptr<rules::Game>> start_position(const rules::VariantEntry& variant,
+                                                      const schedule::Opening& opening) {
+  if (opening.position.empty()) return variant.start();
+  return variant.from(opening.position);
+}
+
+Refusal bad_opening(const schedule::Opening& opening, const Refusal& why) {
+  return Refusal{"opening " + std::to_string(opening.number + 1) + " of the book: " + why.message};
+}
+
+bool is_fault(Conduct conduct) {
+  return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
+         conduct == Conduct::disconnected || conduct == Conduct::stalled;
+}
+
+}  // namespace
+
+Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Encounter& encounter,
+                              const schedule::Seating& seating,
+                              std::span<UciDialogue* const> players) {
+  const auto& facts = conditions.variant->facts();
+  assert(std::cmp_equal(players.size(), facts.seats));
+  auto game = start_position(*conditions.variant, encounter.opening);
+  if (!game) return bad_opening(encounter.opening, game.refusal());
+  std::string position;
+  write_position(
+      position, encounter.opening.position.empty() ? std::string() : game.value()->position_text());
+  arbiter::Terms terms{conditions.draws, conditions.adjudication, {}};
+  for (std::size_t seat = 0; seat < players.size(); ++seat)
+    terms.controls[seat] = players[seat]->engine().control;
+  arbiter::Arbiter arbiter(facts, std::move(game).value(), std::move(terms));
+  if (const auto refusal = arbiter.play_opening(encounter.opening.moves))
+    return bad_opening(encounter.opening, *refusal);
+  for (std::size_t i = 0; i < arbiter.opening().size(); ++i)
+    append_move(position, arbiter.opening()[i], i == 0);
+  GameRecord record;
+  record.encounter = encounter.number;
+  record.seating = seating;
+  record.opening = encounter.opening;
+  return Match(conditions, std::move(arbiter), std::move(position), std::move(record), players);
+}
+
+Match::Match(const Conditions& conditions, arbiter::Arbiter arbiter, std::string position,
+             GameRecord record, std::span<UciDialogue* const> players)
+    : patience_(conditions.patience),
+      arbiter_(std::move(arbiter)),
+      position_(std::move(position)),
+      record_(std::move(record)) {
+  for (std::size_t seat = 0; seat < players.size(); ++seat) players_[seat].dialogue = players[seat];
+}
+
+void Match::start(Instant now, Actions& out) {
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    auto& dialogue = *players_[seat].dialogue;
+    if (dialogue.absent()) {
+      launch(seat, now, out);
+    } else {
+      dialogue.new_game(Voice(out, seat), now);
+    }
+  }
+  set_alarm(out);
+}
+
+void Match::launch(Seat seat, Instant now, Actions& out) {
+  auto& player = players_[seat];
+  player.launched_here = true;
+  out.launch(seat);
+  player.dialogue->begin(Voice(out, seat), now);
+  player.dialogue->new_game(Voice(out, seat), now);
+}
+
+void Match::on(const Event& event, Instant now, Actions& out) {
+  assert(!over());
+  std::visit([&](const auto& happened) { handle(happened, now, out); }, event);
+  if (!over()) set_alarm(out);
+}
+
+void Match::handle(const Line& line, Instant now, Actions& out) {
+  auto& dialogue = *players_[line.seat].dialogue;
+  switch (dialogue.hear(line.text, Voice(out, line.seat), line.at)) {
+    case Heard::nothing:
+    case Heard::greeted:
+      break;
+    case Heard::ready:
+      seat_is_ready(line.seat, now, out);
+      break;
+    case Heard::moved:
+      judge_answer(line.seat, now, line.at, out);
+      break;
+    case Heard::refused:
+      fails(line.seat, Conduct::disconnected, dialogue.refusal(), now, line.at, out);
+      break;
+  }
+}
+
+void Match::handle(const Gone& gone, Instant now, Actions& out) {
+  fails(gone.seat, Conduct::disconnected, gone.why, now, gone.at, out);
+}
+
+void Match::handle(const Alarm& alarm, Instant now, Actions& out) {
+  alarm_.reset();
+  if (const auto flag = arbiter_.flag_at(); flag && alarm.at > *flag) {
+    if (arbiter_.flagged(arbiter_.turn(), alarm.at).over) finish(alarm.at, out);
+    return;
+  }
+  for (Seat seat = 0; seat < seats() && !over(); ++seat) {
+    const auto& dialogue = *players_[seat].dialogue;
+    if (dialogue.deadline() && alarm.at > *dialogue.deadline())
+      fails(seat, Conduct::stalled, dialogue.overdue(), now, alarm.at, out);
+  }
+}
+
+void Match::handle(const Stop& stop, Instant, Actions& out) {
+  arbiter_.interrupted(stop.why);
+  finish(stop.at, out);
+}
+
+void Match::fails(Seat seat, Conduct conduct, std::string_view why, Instant now, Instant at,
+                  Actions& out) {
+  auto& player = players_[seat];
+  const bool kept = state_ == State::seating && !player.launched_here;
+  if (kept && !player.dialogue->recovering()) note_fault(seat, conduct, why);
+  if (conduct == Conduct::disconnected) player.dialogue->lost();
+  if (kept) {
+    replace(seat, now, out);
+  } else {
+    arbiter_.gone(seat, conduct, why);
+    finish(at, out);
+  }
+}
+
+void Match::replace(Seat seat, Instant now, Actions& out) {
+  let_go(seat, out);
+  players_[seat].ready = false;
+  launch(seat, now, out);
+}
+
+void Match::seat_is_ready(Seat seat, Instant now, Actions& out) {
+  players_[seat].ready = true;
+  for (Seat other = 0; other < seats(); ++other)
+    if (!players_[other].ready) return;
+  first_go_ = now;
+  state_ = State::thinking;
+  begin_turn(now, out);
+}
+
+void Match::begin_turn(Instant now, Actions& out) {
+  const auto seat = arbiter_.turn();
+  arbiter_.turn_begins(now);
+  write_go(go_, arbiter_);
+  const bool judged = arbiter_.flag_at().has_value();
+  players_[seat].dialogue->think(Voice(out, seat), position_, go_, judged, now);
+}
+
+void Match::judge_answer(Seat seat, Instant now, Instant at, Actions& out) {
+  assert(state_ == State::thinking && seat == arbiter_.turn());
+  const auto& answer = players_[seat].dialogue->answer();
+  const auto known = arbiter_.moves().size();
+  const bool ends = arbiter_.played(seat, answer.move, answer.info.score, at).over;
+  if (arbiter_.moves().size() > known) remarks_.push_back({answer.info.depth, answer.info.nodes});
+  if (ends) {
+    finish(at, out);
+    return;
+  }
+  append_move(position_, arbiter_.moves().back().text, known == 0 && arbiter_.opening().empty());
+  begin_turn(now, out);
+}
+
+void Match::finish(Instant at, Actions& out) {
+  state_ = State::over;
+  const auto& verdict = arbiter_.verdict();
+  assert(verdict.over);
+  if (verdict.culprit && is_fault(verdict.conduct))
+    note_fault(*verdict.culprit, verdict.conduct, verdict.detail);
+  record_.verdict = verdict;
+  if (first_go_) record_.duration = at - *first_go_;
+  note_moves();
+  for (Seat seat = 0; seat < seats(); ++seat) part_from(seat, at, out);
+  out.finished();
+}
+
+void Match::note_fault(Seat seat, Conduct conduct, std::string_view detail) {
+  record_.faults.push_back({seat, record_.seating.participant[seat], conduct, std::string(detail),
+                            players_[seat].dialogue->last_lines()});
+}
+
+void Match::note_moves() {
+  const auto& moves = arbiter_.moves();
+  record_.moves.reserve(moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    record_.moves.push_back({moves[i].text, moves[i].spent, moves[i].remaining, moves[i].score,
+                             remarks_[i].depth, remarks_[i].nodes});
+}
+
+void Match::part_from(Seat seat, Instant at, Actions& out) {
+  auto& dialogue = *players_[seat].dialogue;
+  const bool stays = !dialogue.engine().restart && !broke(seat) &&
+                     arbiter_.verdict().conduct != Conduct::interrupted;
+  if (stays) {
+    dialogue.stop(Voice(out, seat), at);
+  } else {
+    let_go(seat, out);
+  }
+}
+
+bool Match::broke(Seat seat) const {
+  const auto& verdict = arbiter_.verdict();
+  return verdict.culprit == seat && is_fault(verdict.conduct) &&
+         verdict.conduct != Conduct::time_forfeit;
+}
+
+void Match::let_go(Seat seat, Actions& out) {
+  auto& dialogue = *players_[seat].dialogue;
+  const auto grace = dialogue.absent() ? Microseconds{} : patience_.grace;
+  dialogue.quit(Voice(out, seat));
+  out.close(seat, grace);
+}
+
+std::optional<Instant> Match::due() const {
+  auto earliest = state_ == State::thinking ? arbiter_.flag_at() : std::nullopt;
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    const auto deadline = players_[seat].dialogue->deadline();
+    if (deadline && (!earliest || *deadline < *earliest)) earliest = deadline;
+  }
+  return earliest ? std::optional(*earliest + kAfter) : std::nullopt;
+}
+
+void Match::set_alarm(Actions& out) {
+  const auto next = due();
+  if (!next || next == alarm_) return;
+  alarm_ = next;
+  out.wake(*next);
+}
+
+GameRecord Match::take_record() {
+  assert(over());
+  return std::move(record_);
+}
+
+}  // namespace tabiya::match

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tabiya::match {
+
+// The name most like `wanted`, by the number of letters to change (case does not count); nullptr
+// where none is near enough to be what was meant.
+const std::string* nearest_name(std::string_view wanted, std::span<const std::string> names);
+
+}  // namespace tabiya::match

@@ -1,0 +1,173 @@
+#include "runner/match/option_settings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include "runner/match/nearest_name.h"
+
+namespace tabiya::match {
+
+namespace {
+
+using Type = DeclaredOption::Type;
+
+const DeclaredOption* find_option(std::span<const DeclaredOption> declared, std::string_view name) {
+  const auto found =
+      std::find_if(declared.begin(), declared.end(),
+                   [name](const DeclaredOption& option) { return same_name(option.name, name); });
+  return found == declared.end() ? nullptr : &*found;
+}
+
+// The spelling of `value` among the option's choices, or nullptr.
+const std::string* find_choice(const DeclaredOption& option, std::string_view value) {
+  for (const auto& choice : option.choices)
+    if (same_name(choice, value)) return &choice;
+  return nullptr;
+}
+
+std::string setting(const DeclaredOption& option, std::string_view value) {
+  std::string line = "setoption name " + option.name;
+  if (option.type == Type::button) return line;
+  return line.append(" value ").append(value.empty() ? "<empty>" : value);
+}
+
+std::string range_of(const DeclaredOption& option) {
+  if (option.least && option.most)
+    return std::to_string(*option.least) + " to " + std::to_string(*option.most);
+  return option.least ? "at least " + std::to_string(*option.least)
+                      : "at most " + std::to_string(option.most.value_or(0));
+}
+
+std::string spin_objection(const DeclaredOption& option, std::string_view value) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size()) return "takes a whole number";
+  if ((option.least && number < *option.least) || (option.most && number > *option.most))
+    return "takes " + range_of(option);
+  return {};
+}
+
+std::string choice_objection(const DeclaredOption& option, std::string_view value) {
+  if (find_choice(option, value) != nullptr) return {};
+  std::string all = "takes one of";
+  for (const auto& choice : option.choices) all += " " + choice;
+  if (const auto* nearest = nearest_name(value, option.choices))
+    all += "; did you mean " + *nearest + "?";
+  return all;
+}
+
+// Why the option does not take the value; empty if it does.
+std::string objection(const DeclaredOption& option, std::string_view value) {
+  switch (option.type) {
+    case Type::check:
+      return value == "true" || value == "false" ? "" : "takes true or false";
+    case Type::spin:
+      return spin_objection(option, value);
+    case Type::combo:
+      return choice_objection(option, value);
+    case Type::button:
+    case Type::text:
+      return {};
+  }
+  return {};
+}
+
+std::string unknown_option(std::span<const DeclaredOption> declared, std::string_view name) {
+  std::vector<std::string> names;
+  for (const auto& option : declared) names.push_back(option.name);
+  std::string message = "has no option " + std::string(name);
+  if (const auto* nearest = nearest_name(name, names))
+    message += "; did you mean " + *nearest + "?";
+  return message;
+}
+
+// Options that belong to the run, not to the user.
+std::optional<std::string> reserved(std::string_view name, std::string_view value) {
+  if (same_name(name, "UCI_Variant") || same_name(name, "UCI_Chess960"))
+    return "option " + std::string(name) + " is set by the run's variant: leave it out";
+  if (same_name(name, "Ponder") && value != "false")
+    return "pondering is not supported: leave option Ponder out";
+  return std::nullopt;
+}
+
+class Settling {
+ public:
+  Settling(const EngineSpec& engine, std::span<const DeclaredOption> declared, bool lenient)
+      : engine_(engine), declared_(declared), lenient_(lenient) {}
+
+  // Each returns why the engine is refused, if it is.
+  std::optional<Refusal> choose_variant(const rules::VariantFacts& variant) {
+    const auto* option = find_option(declared_, "UCI_Variant");
+    const bool is_chess = variant.uci_variant == "chess";
+    if (option == nullptr) {
+      if (is_chess) return std::nullopt;
+      return refuse("can play chess only: it has no option UCI_Variant, which " +
+                    std::string(variant.name) + " needs");
+    }
+    const std::string* choice = find_choice(*option, variant.uci_variant);
+    if (option->type == Type::combo && choice == nullptr)
+      return refuse("does not know the variant " + std::string(variant.uci_variant) +
+                    ": it is not among the values of its option UCI_Variant");
+    settings.lines.push_back(
+        setting(*option, choice != nullptr ? std::string_view(*choice) : variant.uci_variant));
+    return std::nullopt;
+  }
+
+  std::optional<Refusal> choose_castling(const rules::VariantFacts& variant) {
+    const auto* option = find_option(declared_, "UCI_Chess960");
+    if (option == nullptr) {
+      if (!variant.chess960) return std::nullopt;
+      return refuse("can't play " + std::string(variant.name) + ": it has no option UCI_Chess960");
+    }
+    settings.lines.push_back(setting(*option, variant.chess960 ? "true" : "false"));
+    return std::nullopt;
+  }
+
+  std::optional<Refusal> set(std::string_view name, std::string_view value) {
+    if (auto why = reserved(name, value)) return refuse(*why);
+    const auto* option = find_option(declared_, name);
+    if (option == nullptr) return object(unknown_option(declared_, name));
+    const auto why = objection(*option, value);
+    if (!why.empty()) {
+      const auto text = "option " + option->name + " " + why + ", not '" + std::string(value) + "'";
+      if (auto refusal = object(text)) return refusal;
+    }
+    const auto* choice = option->type == Type::combo ? find_choice(*option, value) : nullptr;
+    settings.lines.push_back(
+        setting(*option, choice != nullptr ? std::string_view(*choice) : value));
+    return std::nullopt;
+  }
+
+  OptionSettings settings;
+
+ private:
+  Refusal refuse(const std::string& why) const {
+    return Refusal{"engine " + engine_.name + ": " + why};
+  }
+  std::optional<Refusal> object(const std::string& why) {
+    if (!lenient_) return refuse(why);
+    settings.warnings.push_back(refuse(why).message);
+    return std::nullopt;
+  }
+
+  const EngineSpec& engine_;
+  std::span<const DeclaredOption> declared_;
+  bool lenient_;
+};
+
+}  // namespace
+
+Expected<OptionSettings> settle_options(const EngineSpec& engine,
+                                        std::span<const DeclaredOption> declared,
+                                        const rules::VariantFacts& variant, bool lenient) {
+  Settling settling(engine, declared, lenient);
+  if (auto refusal = settling.choose_variant(variant)) return *refusal;
+  if (auto refusal = settling.choose_castling(variant)) return *refusal;
+  for (const auto& [name, value] : engine.options)
+    if (auto refusal = settling.set(name, value)) return *refusal;
+  return std::move(settling.settings);
+}
+
+}  // namespace tabiya::match

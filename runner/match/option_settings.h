@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/rules/catalog.h"
+#include "engine/rules/core/expected.h"
+#include "runner/match/engine_spec.h"
+#include "runner/match/uci_line.h"
+
+namespace tabiya::match {
+
+// The `setoption` lines an engine gets once at its start, in order: the variant first, since
+// engines load their data by it, then the user's options as given.
+struct OptionSettings {
+  std::vector<std::string> lines;
+  std::vector<std::string> warnings;  // where lenient: options that are not set, values as given
+};
+
+// Makes them from what the user wants and what the engine declared. Refused are: a variant that the
+// engine doesn't know, Chess960 without UCI_Chess960, pondering, options that the run itself sets,
+// and, unless `lenient`, unknown names and values that the option does not take. The message names
+// engine, option and the nearest declared one.
+Expected<OptionSettings> settle_options(const EngineSpec& engine,
+                                        std::span<const DeclaredOption> declared,
+                                        const rules::VariantFacts& variant, bool lenient);
+
+}  // namespace tabiya::match

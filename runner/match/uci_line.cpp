@@ -1,0 +1,196 @@
+#include "runner/match/uci_line.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tabiya::match {
+
+namespace {
+
+bool is_space(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= 0x20 || byte == 0x7f;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+template <class Number>
+std::optional<Number> number_of(std::string_view word) {
+  Number number{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+std::optional<arbiter::Score> read_score(std::string_view kind, std::string_view value) {
+  using Kind = arbiter::Score::Kind;
+  if (kind != "cp" && kind != "mate") return std::nullopt;
+  const auto number = number_of<int>(value);
+  if (!number) return std::nullopt;
+  return arbiter::Score{kind == "cp" ? Kind::centipawns : Kind::mate, *number};
+}
+
+// What follows these words is moves or text for people, to the end of the line.
+bool ends_figures(std::string_view word) {
+  return word == "pv" || word == "string" || word == "currline" || word == "refutation";
+}
+
+void append_word(std::string& text, std::string_view word) {
+  if (!text.empty()) text += ' ';
+  text += word;
+}
+
+std::optional<DeclaredOption::Type> type_of(std::string_view word) {
+  using Type = DeclaredOption::Type;
+  if (word == "check") return Type::check;
+  if (word == "spin") return Type::spin;
+  if (word == "combo") return Type::combo;
+  if (word == "button") return Type::button;
+  if (word == "string") return Type::text;
+  return std::nullopt;
+}
+
+// Collects the parts of an option line after its type.
+class OptionParts {
+ public:
+  explicit OptionParts(DeclaredOption& option) : option_(option) {}
+
+  void read(Words words) {
+    for (auto word = words.next(); !word.empty(); word = words.next()) take(word);
+    close_part();
+  }
+  bool has_default() const { return has_default_; }
+  const std::string& stray() const { return stray_; }
+
+ private:
+  enum class Part { none, standard, least, most, choice };
+
+  void take(std::string_view word) {
+    const Part part = part_named(word);
+    if (part == Part::none) {
+      append_word(part_ == Part::none ? stray_ : value_, word);
+      return;
+    }
+    close_part();
+    part_ = part;
+  }
+
+  // A string's default may hold any word.
+  Part part_named(std::string_view word) const {
+    if (option_.type == DeclaredOption::Type::text && part_ == Part::standard) return Part::none;
+    if (word == "default") return Part::standard;
+    if (word == "min") return Part::least;
+    if (word == "max") return Part::most;
+    if (word == "var") return Part::choice;
+    return Part::none;
+  }
+
+  void close_part() {
+    if (part_ == Part::standard) {
+      has_default_ = true;
+      option_.default_value = value_ == "<empty>" ? std::string() : value_;
+    }
+    if (part_ == Part::least) option_.least = number_of<std::int64_t>(value_);
+    if (part_ == Part::most) option_.most = number_of<std::int64_t>(value_);
+    if (part_ == Part::choice) option_.choices.push_back(value_);
+    value_.clear();
+  }
+
+  DeclaredOption& option_;
+  Part part_ = Part::none;
+  std::string value_;
+  std::string stray_;
+  bool has_default_ = false;
+};
+
+// Puts right what can be put right, and says what it was.
+std::string mend(DeclaredOption& option, const OptionParts& parts) {
+  using Type = DeclaredOption::Type;
+  if (!parts.stray().empty()) return "'" + parts.stray() + "' means nothing there";
+  if (option.type != Type::button && !parts.has_default()) return "no default";
+  if (option.type == Type::spin) {
+    if (!number_of<std::int64_t>(option.default_value)) return "its default is no number";
+    if (option.least && option.most && *option.least > *option.most) {
+      option.least.reset();
+      option.most.reset();
+      return "min is above max";
+    }
+  }
+  if (option.type == Type::combo && std::find(option.choices.begin(), option.choices.end(),
+                                              option.default_value) == option.choices.end()) {
+    option.choices.push_back(option.default_value);
+    return "its default is not among its values";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view Words::next() {
+  std::size_t begin = 0;
+  while (begin < rest_.size() && is_space(rest_[begin])) ++begin;
+  std::size_t end = begin;
+  while (end < rest_.size() && !is_space(rest_[end])) ++end;
+  const auto word = rest_.substr(begin, end - begin);
+  rest_.remove_prefix(end);
+  return word;
+}
+
+std::string_view Words::rest() const {
+  auto text = rest_;
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+Info read_info(Words words) {
+  Info info;
+  bool exact = true;
+  for (auto word = words.next(); !word.empty() && !ends_figures(word); word = words.next()) {
+    if (word == "depth") {
+      info.depth = number_of<int>(words.next());
+    } else if (word == "nodes") {
+      info.nodes = number_of<std::uint64_t>(words.next());
+    } else if (word == "score") {
+      const auto kind = words.next();
+      info.score = read_score(kind, words.next());
+    } else if (word == "lowerbound" || word == "upperbound") {
+      exact = false;
+    } else if (word == "multipv") {
+      exact = exact && number_of<int>(words.next()).value_or(1) <= 1;
+    }
+  }
+  if (!exact) info.score.reset();
+  return info;
+}
+
+std::string_view read_best_move(Words words) { return words.next(); }
+
+OptionLine read_option(Words words) {
+  DeclaredOption option;
+  auto word = words.next();
+  if (word != "name") return {std::nullopt, "an option line without a name"};
+  for (word = words.next(); !word.empty() && word != "type"; word = words.next())
+    append_word(option.name, word);
+  if (option.name.empty()) return {std::nullopt, "an option line without a name"};
+  const auto type_word = words.next();
+  const auto type = type_of(type_word);
+  if (!type)
+    return {std::nullopt,
+            "option " + option.name +
+                (type_word.empty() ? " has no type"
+                                   : " has the unknown type " + std::string(type_word))};
+  option.type = *type;
+  OptionParts parts(option);
+  parts.read(words);
+  auto fault = mend(option, parts);
+  if (!fault.empty()) fault = "option " + option.name + ": " + fault;
+  return {std::move(option), std::move(fault)};
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
+                                            [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace tabiya::match

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/arbiter/verdict.h"
+
+namespace tabiya::match {
+
+// The words of one line of an engine. Any run of blanks, tabs and other control characters (a stray
+// CR too) separates words. Everything is a view into the line.
+class Words {
+ public:
+  explicit Words(std::string_view line) : rest_(line) {}
+
+  // The next word; empty when there is none.
+  std::string_view next();
+  // What has not been taken yet, without white space at both ends.
+  std::string_view rest() const;
+
+ private:
+  std::string_view rest_;
+};
+
+// What a runner keeps of an `info` line. A score is taken only where it is exact and of the first
+// line: with `lowerbound`, `upperbound` or `multipv` above 1 there is none.
+struct Info {
+  std::optional<arbiter::Score> score;
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+};
+
+// Reads the words after `info`. What can't be read is passed over.
+Info read_info(Words words);
+
+// Reads the words after `bestmove`: the move as the engine wrote it, empty when it wrote none. What
+// follows (ponder) is nobody's business.
+std::string_view read_best_move(Words words);
+
+// An option as an engine declares it.
+struct DeclaredOption {
+  enum class Type : std::uint8_t { check, spin, combo, button, text };
+  std::string name;
+  Type type = Type::text;
+  std::string default_value;
+  std::optional<std::int64_t> least;  // of a spin, where declared
+  std::optional<std::int64_t> most;
+  std::vector<std::string> choices;  // of a combo; the default is one of them
+  friend bool operator==(const DeclaredOption&, const DeclaredOption&) = default;
+};
+
+// One `option` line as read: with a warning where it is malformed, and without an option where
+// nothing can be made of it.
+struct OptionLine {
+  std::optional<DeclaredOption> option;
+  std::string warning;  // "option TbPath: ..."; empty: none
+};
+
+// Reads the words after `option`.
+OptionLine read_option(Words words);
+
+// Whether two names are the same for UCI: letters compare without case.
+bool same_name(std::string_view a, std::string_view b);
+
+}  // namespace tabiya::match
