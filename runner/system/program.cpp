@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path absolute(const fs::path& path) {
+fs::path made_absolute(const fs::path& path) {
   std::error_code failed;
   return fs::absolute(path, failed);
 }
@@ -40,7 +40,7 @@ Expected<std::string> in_path(const std::string& name, const fs::path& directory
   std::string_view left = path ? path : "/usr/local/bin:/usr/bin:/bin";
   while (true) {
     const auto colon = left.find(':');
-    const auto candidate = absolute(fs::path(left.substr(0, colon)) / name);
+    const auto candidate = made_absolute(fs::path(left.substr(0, colon)) / name);
     if (is_executable(candidate)) return candidate.string();
     if (colon == std::string_view::npos) break;
     left.remove_prefix(colon + 1);
@@ -66,7 +66,7 @@ Expected<std::string> find_program(const std::vector<std::string>& command,
                                    const std::string& directory) {
   if (command.empty() || command[0].empty()) return Refusal{"the command is empty"};
   std::error_code failed;
-  const fs::path base = directory.empty() ? fs::current_path(failed) : absolute(directory);
+  const fs::path base = directory.empty() ? fs::current_path(failed) : made_absolute(directory);
   if (!fs::is_directory(base, failed))
     return Refusal{"the working directory '" + base.string() + "' does not exist"};
   if (command[0].find('/') == std::string::npos) return in_path(command[0], base);
