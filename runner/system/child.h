@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "runner/hall/ports.h"
+#include "runner/system/descriptor.h"
+#include "runner/system/line_assembler.h"
+#include "runner/system/output_tail.h"
+#include "runner/system/poller.h"
+#include "runner/system/process.h"
+
+namespace tabiya::system {
+
+// One engine process as the loop sees it: its pipes, what came in and what waits to go out. It
+// reads and writes, but decides nothing.
+struct Child {
+  enum class Stage : std::uint8_t {
+    playing,  // its lines are handed on
+    failing,  // so they are, but it is lost: the loop waits for its exit to tell the reason
+    leaving,  // the hall has let go of it; it has until `deadline` to end
+    killed,   // so it was; if it does not end by `deadline` either it is given up
+    ended
+  };
+
+  explicit Child(hall::ChildId number, std::string shown_command);
+
+  bool is_heard() const { return stage == Stage::playing || stage == Stage::failing; }
+  std::size_t waiting() const { return unsent.size() - sent; }
+
+  // One read of what is there. After the child has exited: nothing left means it is all there was.
+  void read_output();
+  // One read of stderr into `words`.
+  void read_errors();
+  // One write of what waits. False when the child takes no input any more.
+  bool write();
+
+  const hall::ChildId id;
+  const std::string command;  // for people
+  Stage stage = Stage::playing;
+  hall::Instant deadline = hall::Instant::max();
+  std::string trouble;  // why it is failing
+
+  std::optional<Process> process;  // none when it could not be started
+  Descriptor input, output, errors;
+  LineAssembler lines;
+  OutputTail words;
+  std::string unsent;
+  std::size_t sent = 0;         // bytes of `unsent` that have gone
+  bool is_to_send = false;      // the loop has it on its list
+  bool is_touched = false;      // so it has here
+  bool waits_for_room = false;  // its input pipe is full
+  bool has_exited = false;
+  bool output_has_ended = false;
+
+  Watch output_watch{Watch::Kind::output, this};
+  Watch errors_watch{Watch::Kind::errors, this};
+  Watch input_watch{Watch::Kind::input, this};
+  Watch exit_watch{Watch::Kind::exit, this};
+};
+
+}  // namespace tabiya::system

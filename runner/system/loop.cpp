@@ -1,0 +1,487 @@
+#include "runner/system/loop.h"
+
+#include <fcntl.h>
+#include <sched.h>
+
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "runner/system/alarm_clock.h"
+#include "runner/system/child.h"
+#include "runner/system/guardian.h"
+#include "runner/system/poller.h"
+#include "runner/system/process.h"
+#include "runner/system/program.h"
+#include "runner/system/stop_signals.h"
+
+namespace tabiya::system {
+namespace {
+
+using hall::ChildId;
+using hall::Events;
+using hall::Instant;
+using hall::Microseconds;
+using hall::TableNumber;
+using Stage = Child::Stage;
+using namespace std::chrono_literals;
+
+// How long the exit of a child that has hung up is waited for, to tell the reason.
+constexpr Microseconds exit_patience = 100ms;
+// How long a killed child may take to end.
+constexpr Microseconds kill_patience = 2s;
+// What children nobody closed get at the end.
+constexpr Microseconds last_grace = 1s;
+// Signals closer than this are one request: `timeout` and some shells send each of theirs twice.
+constexpr Microseconds echo = 250ms;
+constexpr std::size_t longest_queue = 1 << 20;
+constexpr int told_error_lines = 3;
+
+// A pipe made while one of these is closed would take its number, and the fork would close it in
+// making room for the engine's own 0, 1 and 2.
+void open_standard_streams() {
+  int number = 0;
+  do {
+    number = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  } while (number >= 0 && number <= STDERR_FILENO);
+  Descriptor surplus(number);
+}
+
+struct Pipe {
+  Descriptor reading, writing;
+};
+
+std::optional<Pipe> make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) < 0) return std::nullopt;
+  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+// Ours only: each end has flags of its own, and engines expect pipes that block.
+void make_non_blocking(const Descriptor& end) { ::fcntl(end.number(), F_SETFL, O_NONBLOCK); }
+
+// Runs the calling thread on the given cores for as long as it lives.
+class Pinned {
+ public:
+  explicit Pinned(const Cores& cores) {
+    ::sched_getaffinity(0, sizeof before_, &before_);
+    if (cores.empty()) return;
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (const int core : cores) CPU_SET(core, &set);
+    ::sched_setaffinity(0, sizeof set, &set);
+  }
+  ~Pinned() { ::sched_setaffinity(0, sizeof before_, &before_); }
+  Pinned(const Pinned&) = delete;
+  Pinned& operator=(const Pinned&) = delete;
+
+ private:
+  cpu_set_t before_{};
+};
+
+}  // namespace
+
+struct Loop::Turning {
+  explicit Turning(CorePlan plan);
+  ~Turning();
+
+  void launch(ChildId id, TableNumber table, const match::EngineSpec& engine);
+  Expected<Process> start(Child& child, TableNumber table, const match::EngineSpec& engine);
+  bool watch(Child& child);
+  void say(ChildId id, std::string_view line);
+  void close(ChildId id, Microseconds grace);
+  Ending run(Events& hall);
+
+  Child* find(ChildId id);
+  void turn();
+  void take_in(Watch& watch);
+  void touch(Child& child);
+  void hand_on(Child& child);
+  void settle(Child& child);
+  void ring();
+  void expire(Child& child);
+  void stop();
+
+  void send();
+  void send(Child& child);
+  void wait_for_room(Child& child);
+  void hang_up(Child& child);
+  void fail(Child& child, std::string why, Instant deadline);
+  void reap(Child& child);
+  void end(Child& child, Exit exit);
+  void kill(Child& child);
+  void forget_descriptors(Child& child);
+  void tell_gone(Child& child, std::string why);
+  void set_deadline(Child& child, Instant deadline);
+  void bury();
+  bool all_left();
+  void kill_all();
+
+  CorePlan cores;
+  Guardian guardian;
+  StopSignals signals;
+  Poller poller;
+  AlarmClock alarms;
+  ProcessStarter starter;  // before the pin: children start from the cores the runner was given
+  Pinned pinned;
+  Watch timer_watch{Watch::Kind::timer};
+  Watch signals_watch{Watch::Kind::signals};
+
+  std::unordered_map<ChildId, std::unique_ptr<Child>> children;
+  std::vector<Child*> touched;  // read from in this wake-up
+  std::vector<Child*> to_send;
+  std::vector<Child*> expired;
+  std::vector<ChildId> ended;
+
+  Events* events = nullptr;  // while run() runs
+  Instant at{};              // the stamp of this wake-up
+  bool rang = false;
+  bool signalled = false;
+  std::optional<Instant> stopped;
+  bool forced = false;
+};
+
+Loop::Turning::Turning(CorePlan plan) : cores(std::move(plan)), pinned(cores.loop) {
+  poller.add(alarms.descriptor(), Poller::For::reading, timer_watch);
+  poller.add(signals.descriptor(), Poller::For::reading, signals_watch);
+}
+
+Loop::Turning::~Turning() { kill_all(); }
+
+// --- the hall's side -----------------------------------------------------------------------------
+
+void Loop::Turning::launch(ChildId id, TableNumber table, const match::EngineSpec& engine) {
+  const auto [place, is_new] =
+      children.emplace(id, std::make_unique<Child>(id, shown(engine.command)));
+  assert(is_new);
+  Child& child = *place->second;
+  auto process = start(child, table, engine);
+  if (process) {
+    child.process = std::move(process).value();
+    guardian.enter(child.process->id());
+    if (watch(child)) return;
+    process = Refusal{std::strerror(errno)};
+  }
+  forget_descriptors(child);
+  fail(child, "could not be started: " + process.refusal().message, monotonic_now());
+}
+
+Expected<Process> Loop::Turning::start(Child& child, TableNumber table,
+                                       const match::EngineSpec& engine) {
+  auto program = find_program(engine.command, engine.directory);
+  if (!program) return program.refusal();
+  auto input = make_pipe();
+  auto output = make_pipe();
+  auto errors = make_pipe();
+  if (!input || !output || !errors) return Refusal{std::strerror(errno)};
+  child.input = std::move(input->writing);
+  child.output = std::move(output->reading);
+  child.errors = std::move(errors->reading);
+  for (const auto* end : {&child.input, &child.output, &child.errors}) make_non_blocking(*end);
+  ProcessStart what;
+  what.program = std::move(program).value();
+  what.arguments.assign(engine.command.begin() + 1, engine.command.end());
+  what.directory = engine.directory;
+  if (cores.pins()) what.cores = cores.tables[static_cast<std::size_t>(table)];
+  what.input = input->reading.number();
+  what.output = output->writing.number();
+  what.errors = errors->writing.number();
+  return starter.start(what);
+}
+
+bool Loop::Turning::watch(Child& child) {
+  return poller.add(child.output, Poller::For::reading, child.output_watch) &&
+         poller.add(child.errors, Poller::For::reading, child.errors_watch) &&
+         poller.add(child.process->exit_descriptor(), Poller::For::reading, child.exit_watch);
+}
+
+void Loop::Turning::say(ChildId id, std::string_view line) {
+  Child* child = find(id);
+  if (!child || !child->is_heard() || !child->input.is_open()) return;
+  if (child->waiting() + line.size() > longest_queue)
+    return fail(*child, "does not read its input: more than 1 MiB waits", monotonic_now());
+  child->unsent += line;
+  child->unsent += '\n';
+  if (!std::exchange(child->is_to_send, true)) to_send.push_back(child);
+}
+
+void Loop::Turning::close(ChildId id, Microseconds grace) {
+  Child* child = find(id);
+  if (!child || !child->is_heard()) return;
+  child->stage = child->process ? Stage::leaving : Stage::ended;
+  if (!child->process) ended.push_back(id);
+  if (child->waiting() == 0) hang_up(*child);
+  set_deadline(*child, monotonic_now() + grace);
+}
+
+Child* Loop::Turning::find(ChildId id) {
+  const auto found = children.find(id);
+  return found == children.end() ? nullptr : found->second.get();
+}
+
+// --- turning -------------------------------------------------------------------------------------
+
+Loop::Ending Loop::Turning::run(Events& hall) {
+  events = &hall;
+  while (!forced && !(events->done() && all_left())) {
+    send();
+    alarms.arm();
+    turn();
+    bury();
+  }
+  events = nullptr;
+  if (forced) kill_all();
+  return std::exchange(forced, false) ? Ending::forced : Ending::done;
+}
+
+void Loop::Turning::turn() {
+  const auto ready = poller.wait();
+  at = monotonic_now();
+  for (Watch* watch : ready) take_in(*watch);
+  for (Child* child : touched) hand_on(*child);
+  for (Child* child : touched) settle(*child);
+  touched.clear();
+  if (std::exchange(rang, false)) ring();
+  if (std::exchange(signalled, false)) stop();
+}
+
+void Loop::Turning::take_in(Watch& watch) {
+  switch (watch.kind) {
+    case Watch::Kind::output:
+      watch.child->read_output();
+      return touch(*watch.child);
+    case Watch::Kind::errors:
+      return watch.child->read_errors();
+    case Watch::Kind::input:
+      return send(*watch.child);
+    case Watch::Kind::exit:
+      watch.child->has_exited = true;
+      watch.child->read_errors();
+      watch.child->read_output();
+      return touch(*watch.child);
+    case Watch::Kind::timer:
+      rang = true;
+      return;
+    case Watch::Kind::signals:
+      signalled = true;
+      return signals.take();
+  }
+}
+
+void Loop::Turning::touch(Child& child) {
+  if (!std::exchange(child.is_touched, true)) touched.push_back(&child);
+}
+
+void Loop::Turning::hand_on(Child& child) {
+  child.is_touched = false;
+  while (child.is_heard()) {
+    auto line = child.lines.next();
+    if (!line && child.output_has_ended) line = child.lines.rest();
+    if (!line) return;
+    events->line(child.id, *line, at);
+    send();
+  }
+  child.lines.drop();
+}
+
+void Loop::Turning::settle(Child& child) {
+  if (child.output_has_ended && child.output.is_open()) {
+    poller.remove(child.output.number());
+    child.output.close();
+    if (child.stage == Stage::playing)
+      fail(child, "closed its standard output", at + exit_patience);
+  }
+  if (!child.has_exited) return;
+  if (child.output_has_ended || !child.is_heard()) return reap(child);
+  fail(child, "", at + exit_patience);  // its descendants may write for ever
+}
+
+void Loop::Turning::reap(Child& child) {
+  if (child.stage == Stage::ended) return;
+  if (const auto exit = child.process->reap()) end(child, *exit);
+}
+
+void Loop::Turning::ring() {
+  alarms.rang(at);
+  for (TableNumber table = 0; table < alarms.tables(); ++table)
+    if (alarms.take_due(table, at)) {
+      events->alarm(table, at);
+      send();
+    }
+  expired.clear();
+  for (const auto& [id, child] : children)
+    if (child->deadline <= at)
+      expired.push_back(child.get());
+    else
+      alarms.note(child->deadline);
+  for (Child* child : expired) expire(*child);
+}
+
+void Loop::Turning::expire(Child& child) {
+  switch (child.stage) {
+    case Stage::failing: {
+      if (child.has_exited) return reap(child);
+      std::string why = std::move(child.trouble);
+      kill(child);
+      return tell_gone(child, std::move(why));
+    }
+    case Stage::leaving:
+      return kill(child);
+    case Stage::killed:
+      child.process->abandon();
+      return end(child, {});
+    case Stage::playing:
+    case Stage::ended:
+      return;
+  }
+}
+
+void Loop::Turning::stop() {
+  if (!stopped) {
+    stopped = at;
+    events->stop(at);
+    send();
+  } else if (at - *stopped >= echo) {
+    forced = true;
+  }
+}
+
+// --- children ------------------------------------------------------------------------------------
+
+void Loop::Turning::send() {
+  for (std::size_t i = 0; i < to_send.size(); ++i) {
+    to_send[i]->is_to_send = false;
+    send(*to_send[i]);
+  }
+  to_send.clear();
+}
+
+void Loop::Turning::send(Child& child) {
+  if (!child.input.is_open() || child.waiting() == 0) return;
+  if (!child.write()) {
+    hang_up(child);
+    return fail(child, "does not take input any more", monotonic_now() + exit_patience);
+  }
+  wait_for_room(child);
+  if (child.waiting() == 0 && child.stage == Stage::leaving) hang_up(child);
+}
+
+void Loop::Turning::wait_for_room(Child& child) {
+  const bool is_full = child.waiting() > 0;
+  if (is_full == child.waits_for_room) return;
+  child.waits_for_room = is_full;
+  if (is_full)
+    poller.add(child.input, Poller::For::writing, child.input_watch);
+  else
+    poller.remove(child.input.number());
+}
+
+// Removed before it is closed: a fork that has not become its program yet holds a copy, and the
+// kernel would go on reporting it.
+void Loop::Turning::hang_up(Child& child) {
+  if (std::exchange(child.waits_for_room, false)) poller.remove(child.input.number());
+  child.input.close();
+  child.unsent.clear();
+  child.sent = 0;
+}
+
+void Loop::Turning::fail(Child& child, std::string why, Instant deadline) {
+  if (child.stage != Stage::playing) return;
+  child.stage = Stage::failing;
+  child.trouble = std::move(why);
+  set_deadline(child, deadline);
+}
+
+void Loop::Turning::end(Child& child, Exit exit) {
+  guardian.cross_out(child.process->id());
+  const bool is_heard = std::exchange(child.stage, Stage::ended) <= Stage::failing;
+  child.deadline = Instant::max();
+  forget_descriptors(child);
+  ended.push_back(child.id);
+  if (is_heard) tell_gone(child, exit_words(exit));
+}
+
+void Loop::Turning::kill(Child& child) {
+  if (!child.process) {
+    child.stage = Stage::ended;
+    child.deadline = Instant::max();
+    ended.push_back(child.id);
+    return;
+  }
+  child.process->kill_group();
+  child.stage = Stage::killed;
+  set_deadline(child, at + kill_patience);
+}
+
+void Loop::Turning::forget_descriptors(Child& child) {
+  hang_up(child);
+  for (auto* stream : {&child.output, &child.errors})
+    if (stream->is_open()) {
+      poller.remove(stream->number());
+      stream->close();
+    }
+  if (child.process) poller.remove(child.process->exit_descriptor());
+}
+
+void Loop::Turning::tell_gone(Child& child, std::string why) {
+  if (why.starts_with("could not be started")) why += " (command: " + child.command + ")";
+  const auto words = child.words.last_lines(told_error_lines);
+  if (!words.empty()) why += "; stderr: " + words;
+  events->gone(child.id, why, at);
+  send();
+}
+
+void Loop::Turning::set_deadline(Child& child, Instant deadline) {
+  child.deadline = deadline;
+  alarms.note(deadline);
+}
+
+// Not earlier than at the end of a wake-up: its events point to children.
+void Loop::Turning::bury() {
+  for (const ChildId id : ended) children.erase(id);
+  ended.clear();
+}
+
+bool Loop::Turning::all_left() {
+  for (const auto& [id, child] : children) close(id, last_grace);
+  bury();
+  return children.empty();
+}
+
+void Loop::Turning::kill_all() {
+  for (const auto& [id, child] : children)
+    if (child->process) child->process->kill_group();
+  for (const auto& [id, child] : children) {
+    forget_descriptors(*child);
+    const pid_t group = child->process ? child->process->id() : 0;
+    child->process.reset();
+    if (group > 0) guardian.cross_out(group);
+  }
+  children.clear();
+  to_send.clear();
+  ended.clear();
+}
+
+// --- the face ------------------------------------------------------------------------------------
+
+Loop::Loop(CorePlan cores) {
+  open_standard_streams();
+  turning_ = std::make_unique<Turning>(std::move(cores));
+}
+Loop::~Loop() = default;
+
+Loop::Ending Loop::run(hall::Events& events) { return turning_->run(events); }
+
+void Loop::launch(ChildId child, TableNumber table, const match::EngineSpec& engine) {
+  turning_->launch(child, table, engine);
+}
+void Loop::say(ChildId child, std::string_view line) { turning_->say(child, line); }
+void Loop::close(ChildId child, Microseconds grace) { turning_->close(child, grace); }
+Instant Loop::now() const { return monotonic_now(); }
+void Loop::wake(TableNumber table, Instant at) { turning_->alarms.set(table, at); }
+
+}  // namespace tabiya::system

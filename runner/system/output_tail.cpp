@@ -1,0 +1,42 @@
+#include "runner/system/output_tail.h"
+
+#include <algorithm>
+
+namespace tabiya::system {
+namespace {
+
+std::string printable(std::string_view line) {
+  std::string shown(line);
+  const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+  std::replace_if(shown.begin(), shown.end(), control, '?');
+  return shown;
+}
+
+}  // namespace
+
+void OutputTail::add(std::string_view text) {
+  if (text.size() > kept) text.remove_prefix(text.size() - kept);
+  text_ += text;
+  // Trimmed now and then only, so that a flood of short lines costs little.
+  if (text_.size() > 2 * kept) text_.erase(0, text_.size() - kept);
+}
+
+std::string OutputTail::last_lines(int count) const {
+  std::string lines;
+  std::string_view left = text_;
+  if (left.size() > kept) left.remove_prefix(left.size() - kept);
+  while (count > 0 && !left.empty()) {
+    const auto newline = left.rfind('\n');
+    const auto start = newline == std::string_view::npos ? 0 : newline + 1;
+    auto line = left.substr(start);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!line.empty()) {
+      lines = printable(line) + (lines.empty() ? "" : " / ") + lines;
+      --count;
+    }
+    left = left.substr(0, start == 0 ? 0 : start - 1);
+  }
+  return lines;
+}
+
+}  // namespace tabiya::system

@@ -1,0 +1,82 @@
+#include "tests/fakes/script.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace fake {
+namespace {
+
+// Plies played before the position of a FEN: from its side to move and its move number.
+int ply_of(const std::vector<std::string>& fen) {
+  const int number = fen.size() > 1 ? std::max(1, std::atoi(fen.back().c_str())) : 1;
+  const bool second = fen.size() > 1 && fen[1] == "b";
+  return 2 * (number - 1) + (second ? 1 : 0);
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::istringstream stream{std::string(line)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+Script::Script(const std::string& file, int seed) : seed_(static_cast<std::size_t>(seed)) {
+  if (file.empty()) {
+    std::string line;
+    for (int i = 0; i < 100; ++i) line += "g1f3 g8f6 f3g1 f6g8 ";
+    games_.push_back(game_of(line));
+    return;
+  }
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line);)
+    if (!line.empty() && line[0] != '#') games_.push_back(game_of(line));
+  if (!games_.empty()) return;
+  std::fprintf(stderr, "fake_engine: no games in '%s'\n", file.c_str());
+  std::exit(2);
+}
+
+// "[startpos] [moves] MOVE..." or "fen FEN [moves MOVE...]"
+Script::Game Script::game_of(std::string_view line) {
+  auto words = words_of(line);
+  Game game;
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  auto first = words.begin();
+  if (first != words.end() && *first == "fen") {
+    const std::vector<std::string> fen(first + 1, moves);
+    game.board = fen.empty() ? "" : fen[0];
+    game.first_ply = ply_of(fen);
+    first = moves;
+  }
+  if (first != words.end() && *first == "startpos") ++first;
+  if (first != words.end() && *first == "moves") ++first;
+  game.moves.assign(first, words.end());
+  return game;
+}
+
+void Script::set_position(std::string_view text) { position_ = game_of(text); }
+
+// A runner may shorten the move list at moves that cannot be taken back: the ply counts.
+bool Script::fits(const Game& game) const {
+  const int skipped = position_.first_ply - game.first_ply;
+  if (skipped < 0 || (skipped == 0 && game.board != position_.board)) return false;
+  const auto from = static_cast<std::size_t>(skipped);
+  if (from + position_.moves.size() >= game.moves.size()) return false;
+  return std::equal(position_.moves.begin(), position_.moves.end(), game.moves.begin() + skipped);
+}
+
+std::string Script::move() const {
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    const auto& game = games_[(seed_ + i) % games_.size()];
+    if (!fits(game)) continue;
+    const auto ply = position_.first_ply - game.first_ply + position_.moves.size();
+    return game.moves[ply];
+  }
+  return "0000";
+}
+
+}  // namespace fake
