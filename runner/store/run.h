@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/match/engine_spec.h"
+
+namespace tabiya::store {
+
+enum class RunState : std::uint8_t {
+  running,
+  finished,
+  interrupted,  // by a signal or a kill: can be resumed
+  failed,       // could not go on (too many faults, disk): can be resumed
+};
+std::string_view word_of(RunState state);
+std::optional<RunState> run_state_of(std::string_view word);
+
+// How an opening is played.
+enum class SeatingPlan : std::uint8_t {
+  all,     // in every seating of the variant's rotation
+  single,  // once, seats alternating from one opening to the next
+  fixed,   // once, the first engine in the first seat
+};
+std::string_view word_of(SeatingPlan plan);
+std::optional<SeatingPlan> seating_plan_of(std::string_view word);
+
+// The test a run is to decide. `model` is the word of the configuration: logistic, normalized.
+struct SprtPlan {
+  double elo0 = 0;
+  double elo1 = 0;
+  double alpha = 0;
+  double beta = 0;
+  std::string model;
+  friend bool operator==(const SprtPlan&, const SprtPlan&) = default;
+};
+
+struct Participant {
+  match::EngineSpec engine;
+  std::string hash;     // of the program file; empty where it could not be read
+  std::string id_name;  // what it calls itself; empty until it has said so
+  friend bool operator==(const Participant&, const Participant&) = default;
+};
+
+// What a run is and what is needed to repeat it; fixed when it begins.
+struct RunPlan {
+  std::string kind;  // "match", "sprt" ...
+  std::string variant;
+  std::string event;
+  std::string config;  // effective configuration, TOML
+  std::uint64_t seed = 0;
+  int seats = 2;
+  SeatingPlan seatings = SeatingPlan::all;
+  int games_per_encounter = 2;  // an encounter with so many games is complete
+  std::int64_t planned_encounters = 0;
+  std::string book;       // path; empty: none
+  std::string book_hash;  // of the file
+  std::optional<SprtPlan> sprt;
+  std::string version;  // of this program
+  std::string machine;
+  std::string started;                    // UTC, ISO 8601
+  std::vector<Participant> participants;  // the tested one first
+  friend bool operator==(const RunPlan&, const RunPlan&) = default;
+};
+
+// A run as the ledger holds it.
+struct Run {
+  std::int64_t id = 0;
+  RunPlan plan;
+  RunState state = RunState::running;  // running: some living process holds the run's lease
+  std::optional<std::string> verdict;  // H1, H0, undecided
+  std::string finished;                // UTC, ISO 8601; empty while not finished
+  std::int64_t games = 0;              // stored so far
+};
+
+}  // namespace tabiya::store
