@@ -12,7 +12,7 @@ namespace tabiya::store {
 // -9 included, the lock goes with it.
 class RunLease {
  public:
-  // The refusal names the process that plays the run.
+  // Refused while another process, or another part of this one, holds it.
   static Expected<RunLease> take(const std::string& database, std::int64_t run);
 
   RunLease(RunLease&& other) noexcept;

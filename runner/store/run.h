@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/match/engine_spec.h"
+#include "runner/stats/sprt.h"
 
 namespace tabiya::store {
 
@@ -28,14 +29,10 @@ enum class SeatingPlan : std::uint8_t {
 std::string_view word_of(SeatingPlan plan);
 std::optional<SeatingPlan> seating_plan_of(std::string_view word);
 
-// The test a run is to decide. `model` is the word of the configuration: logistic, normalized.
+// The test a run is to decide.
 struct SprtPlan {
-  double elo0 = 0;
-  double elo1 = 0;
-  double alpha = 0;
-  double beta = 0;
-  std::string model;
-  friend bool operator==(const SprtPlan&, const SprtPlan&) = default;
+  stats::Hypotheses hypotheses;
+  stats::Risks risks;
 };
 
 struct Participant {
@@ -63,7 +60,6 @@ struct RunPlan {
   std::string machine;
   std::string started;                    // UTC, ISO 8601
   std::vector<Participant> participants;  // the tested one first
-  friend bool operator==(const RunPlan&, const RunPlan&) = default;
 };
 
 // A run as the ledger holds it.
