@@ -89,7 +89,7 @@ GameInserter::GameInserter(Database& ledger, std::int64_t run, int seats)
       seats_(seats),
       encounter_(
           ledger.prepare("INSERT INTO encounters (run, number, opening, position, moves)"
-          " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (run, number) DO NOTHING")),
+                         " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (run, number) DO NOTHING")),
       game_(ledger.prepare(
           "INSERT INTO games (run, encounter, seating, participant_0, participant_1,"
           " participant_2, participant_3, half_points_0, half_points_1, half_points_2,"

@@ -76,7 +76,9 @@ class SqliteLedger::Writer {
 
   std::optional<Refusal> close(const Closing& closing) {
     end();
-    if (!refusal_) refusal_ = write_closing(database_, run_, closing);
+    if (!refusal_) refusal_ = write_closing(*database_, run_, closing);
+    database_.reset();
+    lease_.reset();
     if (refusal_ && lost_ > 0)
       refusal_->message += " (" + std::to_string(lost_) + " finished games, from " + first_lost_ +
                            " on, are not stored)";
@@ -97,7 +99,7 @@ class SqliteLedger::Writer {
   }
 
   void work() {
-    GameInserter inserter(database_, run_, seats_);
+    GameInserter inserter(*database_, run_, seats_);
     while (auto item = take_next()) store(inserter, *item);
   }
 
@@ -117,14 +119,14 @@ class SqliteLedger::Writer {
     const auto* record = std::get_if<match::GameRecord>(&item);
     if (!refusal_) {
       refusal_ = record ? inserter.insert(*record)
-                        : write_identity(database_, run_, std::get<Identity>(item));
+                        : write_identity(*database_, run_, std::get<Identity>(item));
       failed_.store(refusal_.has_value(), std::memory_order_relaxed);
     }
     if (refusal_ && record && lost_++ == 0) first_lost_ = name_of(*record);
   }
 
-  Database database_;
-  RunLease lease_;
+  std::optional<Database> database_;  // both there until close()
+  std::optional<RunLease> lease_;
   const std::int64_t run_;
   const int seats_;
 

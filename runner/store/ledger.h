@@ -20,8 +20,8 @@ struct Closing {
 
 // Stores the games of one run in SQLite, on a thread of its own, each in a transaction of its own:
 // a game that is stored stays, whatever happens to the process. Games that do not count
-// (interrupted) are not stored; a game that is there already is left as it is. While a SqliteLedger
-// lives no other one can write the same run.
+// (interrupted) are not stored; a game that is there already is left as it is. Until it is closed
+// no other one can write the same run.
 //
 // When the disk fails, take() answers `stop` from then on and close() says why. Without close() the
 // run stays open in the database and shows as interrupted.
@@ -42,8 +42,9 @@ class SqliteLedger final : public hall::Ledger {
   void identify(int participant, std::string id_name);
   // Waits until every game taken so far is stored; false: one could not be.
   bool flush();
-  // Stores what is queued and marks how the run was left. The refusal names the file, the reason
-  // and the games that could not be stored. To be called once, after the last take().
+  // Stores what is queued, marks how the run was left and lets go of file and run. The refusal
+  // names the file, the reason and the games that could not be stored. To be called once, after the
+  // last take().
   [[nodiscard]] std::optional<Refusal> close(const Closing& closing);
 
  private:

@@ -16,10 +16,10 @@ constexpr std::pair<RunState, std::string_view> kStates[] = {
     {RunState::failed, "failed"},
 };
 
-constexpr std::pair<SeatingPlan, std::string_view> kPlans[] = {
-    {SeatingPlan::all, "all"},
-    {SeatingPlan::single, "single"},
-    {SeatingPlan::fixed, "fixed"},
+constexpr std::pair<SeatingRule, std::string_view> kRules[] = {
+    {SeatingRule::all, "all"},
+    {SeatingRule::single, "single"},
+    {SeatingRule::fixed, "fixed"},
 };
 
 template <class Value>
@@ -43,9 +43,9 @@ std::optional<RunState> run_state_of(std::string_view word) {
   return value_in<RunState>(kStates, word);
 }
 
-std::string_view word_of(SeatingPlan plan) { return word_in<SeatingPlan>(kPlans, plan); }
-std::optional<SeatingPlan> seating_plan_of(std::string_view word) {
-  return value_in<SeatingPlan>(kPlans, word);
+std::string_view word_of(SeatingRule rule) { return word_in<SeatingRule>(kRules, rule); }
+std::optional<SeatingRule> seating_rule_of(std::string_view word) {
+  return value_in<SeatingRule>(kRules, word);
 }
 
 }  // namespace tabiya::store

@@ -21,13 +21,13 @@ std::string_view word_of(RunState state);
 std::optional<RunState> run_state_of(std::string_view word);
 
 // How an opening is played.
-enum class SeatingPlan : std::uint8_t {
+enum class SeatingRule : std::uint8_t {
   all,     // in every seating of the variant's rotation
   single,  // once, seats alternating from one opening to the next
   fixed,   // once, the first engine in the first seat
 };
-std::string_view word_of(SeatingPlan plan);
-std::optional<SeatingPlan> seating_plan_of(std::string_view word);
+std::string_view word_of(SeatingRule rule);
+std::optional<SeatingRule> seating_rule_of(std::string_view word);
 
 // The test a run is to decide.
 struct SprtPlan {
@@ -50,7 +50,7 @@ struct RunPlan {
   std::string config;  // effective configuration, TOML
   std::uint64_t seed = 0;
   int seats = 2;
-  SeatingPlan seatings = SeatingPlan::all;
+  SeatingRule seatings = SeatingRule::all;
   int games_per_encounter = 2;  // an encounter with so many games is complete
   std::int64_t planned_encounters = 0;
   std::string book;       // path; empty: none

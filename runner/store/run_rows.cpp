@@ -120,7 +120,7 @@ Run run_in(const Statement& row) {
   run.plan.config = row.text(6);
   run.plan.seed = static_cast<std::uint64_t>(row.integer(7));
   run.plan.seats = static_cast<int>(row.integer(8));
-  run.plan.seatings = seating_plan_of(row.text(9)).value_or(SeatingPlan::all);
+  run.plan.seatings = seating_rule_of(row.text(9)).value_or(SeatingRule::all);
   run.plan.games_per_encounter = static_cast<int>(row.integer(10));
   run.plan.planned_encounters = row.integer(11);
   run.plan.book = row.text(12);

@@ -39,9 +39,16 @@ std::optional<Refusal> check(const Header& header, const std::string& file) {
   return std::nullopt;
 }
 
-// Lays the schema down in an empty file. Write-ahead logging is a property of the file.
+// Write-ahead logging is a property of the file; a copy made by other tools may have lost it.
+std::optional<Refusal> log_ahead(Database& database) {
+  Statement mode = database.prepare("PRAGMA journal_mode = WAL");
+  mode.run();
+  return mode.refusal();
+}
+
+// Lays the schema down in an empty file.
 std::optional<Refusal> lay_down(Database& database) {
-  if (auto mode = database.prepare("PRAGMA journal_mode = WAL"); !mode.run()) return mode.refusal();
+  if (auto failed = log_ahead(database)) return failed;
   Transaction transaction(database);
   if (transaction.refusal()) return transaction.refusal();
   auto header = read_header(database);
@@ -71,6 +78,8 @@ std::optional<Refusal> make_ready(Database& database, Access access) {
     return Refusal{database.file() + ": the database is empty: begin a run with --db"};
   }
   if (auto refused = check(*header, database.file())) return refused;
+  if (access != Access::read)
+    if (auto failed = log_ahead(database)) return failed;
   return bring_up_to_date(database, *header, access);
 }
 

@@ -39,7 +39,7 @@ class Ledger : public testing::Test {
     return *std::move(ledger);
   }
 
-  Run run(std::int64_t id) {
+  store::Run run(std::int64_t id) {
     auto ledger = open_ledger(file_, Access::read);
     auto found = find_run(*ledger, id);
     EXPECT_TRUE(found) << found.refusal().message;
@@ -79,7 +79,7 @@ TEST_F(Ledger, KeepsFourSeats) {
 TEST_F(Ledger, KeepsWhatIsNeededToRepeatTheRun) {
   const RunPlan plan = sample_plan();
   EXPECT_FALSE(begin(plan)->close({RunState::finished, "H1", "2026-11-30T02:00:00Z"}));
-  const Run stored = run(1);
+  const store::Run stored = run(1);
   EXPECT_EQ(stored.state, RunState::finished);
   EXPECT_EQ(stored.verdict, "H1");
   EXPECT_EQ(stored.finished, "2026-11-30T02:00:00Z");

@@ -89,12 +89,12 @@ TEST_F(Queries, CountCompleteEncountersOfTheOneRun) {
 
 TEST_F(Queries, SingleGamesAreCompleteByThemselves) {
   RunPlan plan = tests::sample_plan();
-  plan.seatings = SeatingPlan::single;
+  plan.seatings = SeatingRule::single;
   plan.games_per_encounter = 1;
   play({sample_game(0, 0, Outcome::won), sample_game(1, 1, Outcome::won)}, RunState::finished,
        plan);
   Database ledger = open();
-  EXPECT_EQ(newest_run(ledger)->plan.seatings, SeatingPlan::single);
+  EXPECT_EQ(newest_run(ledger)->plan.seatings, SeatingRule::single);
   EXPECT_EQ(*counts(ledger, *newest_run(ledger)), (Counts{2, 1, 0, 1, {}}));
 }
 
@@ -109,8 +109,8 @@ TEST_F(Queries, NameHowGamesEndedAndWhoWasAtFault) {
   EXPECT_EQ(found->conducts, (std::map<std::string, std::int64_t>{
                                  {"adjudicated_draw", 1}, {"played_out", 1}, {"time_forfeit", 2}}));
   using ByWord = std::map<std::string, std::int64_t>;
-  EXPECT_EQ(found->faults, (std::map<int, ByWord>{{0, {{"time_forfeit", 1}}},
-                                                  {1, {{"time_forfeit", 1}}}}));
+  EXPECT_EQ(found->faults,
+            (std::map<int, ByWord>{{0, {{"time_forfeit", 1}}}, {1, {{"time_forfeit", 1}}}}));
 }
 
 TEST_F(Queries, AVisitorMayStop) {

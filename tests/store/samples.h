@@ -57,8 +57,8 @@ inline match::GameRecord sample_game(std::int64_t encounter, int seating, Outcom
   game.encounter = encounter;
   game.seating = {seating, {seating, 1 - seating, 0, 0}};
   game.opening = {encounter * 3, "", {"f2f3", "e7e5"}};
-  game.moves = {{"g2g4", Microseconds(1'234), Microseconds(9'998'766), Score{Score::Kind::centipawns, -35},
-                 12, 100'000},
+  game.moves = {{"g2g4", Microseconds(1'234), Microseconds(9'998'766),
+                 Score{Score::Kind::centipawns, -35}, 12, 100'000},
                 {"d8h4", Microseconds(7), std::nullopt, Score{Score::Kind::mate, 1}, std::nullopt,
                  std::nullopt}};
   game.duration = Microseconds(2'345'678);
@@ -78,8 +78,11 @@ inline match::GameRecord sample_game(std::int64_t encounter, int seating, Outcom
   game.verdict.standing = rules::Standing::won_by(rules::kWhite);
   game.verdict.culprit = rules::kBlack;
   game.verdict.detail = "flag fell 31 ms ago";
-  game.faults = {{rules::kBlack, game.seating.participant[1], arbiter::Conduct::time_forfeit,
-                  "flag fell 31 ms ago", {"> go wtime 9998 btime 1", "< info depth 1"}}};
+  game.faults = {{rules::kBlack,
+                  game.seating.participant[1],
+                  arbiter::Conduct::time_forfeit,
+                  "flag fell 31 ms ago",
+                  {"> go wtime 9998 btime 1", "< info depth 1"}}};
   return game;
 }
 

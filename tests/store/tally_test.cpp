@@ -32,10 +32,14 @@ TEST(Tally, PutsEveryPairInItsCell) {
     Outcome second;  // participant 0 is black
     int cell;
   };
-  for (const Case& pair : {Case{Outcome::lost, Outcome::won, 0}, {Outcome::lost, Outcome::drawn, 1},
-                           {Outcome::drawn, Outcome::won, 1}, {Outcome::drawn, Outcome::drawn, 2},
-                           {Outcome::won, Outcome::won, 3}, {Outcome::lost, Outcome::lost, 3},
-                           {Outcome::won, Outcome::drawn, 4}, {Outcome::drawn, Outcome::lost, 4},
+  for (const Case& pair : {Case{Outcome::lost, Outcome::won, 0},
+                           {Outcome::lost, Outcome::drawn, 1},
+                           {Outcome::drawn, Outcome::won, 1},
+                           {Outcome::drawn, Outcome::drawn, 2},
+                           {Outcome::won, Outcome::won, 3},
+                           {Outcome::lost, Outcome::lost, 3},
+                           {Outcome::won, Outcome::drawn, 4},
+                           {Outcome::drawn, Outcome::lost, 4},
                            {Outcome::won, Outcome::lost, 5}}) {
     Tally tally(2);
     tally.add(game(0, 0, pair.first));
