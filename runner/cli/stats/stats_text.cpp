@@ -1,0 +1,120 @@
+#include "runner/cli/stats/stats_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string_view>
+#include <vector>
+
+namespace tabiya::cli {
+namespace {
+
+using nlohmann::json;
+
+// A figure with the given decimals, never -0.00; n/a where it means nothing.
+std::string shown(const json& value, int decimals = 2, double factor = 1) {
+  if (!value.is_number()) return "n/a";
+  const double scaled = value.get<double>() * factor;
+  const double unit = std::pow(10.0, -decimals);
+  return fmt::format("{:.{}f}", std::abs(scaled) < unit / 2 ? 0.0 : scaled, decimals);
+}
+
+std::string with_error(const json& value, const json& error) {
+  return error.is_number() ? fmt::format("{} +- {}", shown(value), shown(error)) : shown(value);
+}
+
+std::string percent(const json& value) {
+  return value.is_number() ? shown(value, 2, 100) + " %" : "n/a";
+}
+
+std::string line(std::string_view name, std::string_view text) {
+  return fmt::format("{:<13}{}\n", name, text);
+}
+
+std::string_view verdict_of(const json& state) {
+  if (state == "H0") return "H0 accepted: not better than elo0 asks";
+  if (state == "H1") return "H1 accepted: the first side is stronger";
+  return "undecided: continue";
+}
+
+std::string hypotheses_of(const json& question) {
+  return fmt::format("[{}, {}] {} Elo", shown(question.value("elo0", json(0))),
+                     shown(question.value("elo1", json(5))),
+                     question.value("model", std::string("normalized")));
+}
+
+std::vector<std::size_t> by_rating(const json& ratings) {
+  std::vector<std::size_t> order(ratings.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto value = [&](std::size_t player) {
+    return ratings[player].is_number() ? ratings[player].get<double>() : -HUGE_VAL;
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return value(a) > value(b); });
+  return order;
+}
+
+std::string name_of(const json& question, std::size_t player) {
+  const json& name = question.at("players").at(player);
+  return name.is_string() ? name.get<std::string>() : name.dump();
+}
+
+std::string group_of(const json& question, const json& component) {
+  std::string names;
+  for (const json& player : component)
+    names += (names.empty() ? "" : ", ") + name_of(question, player.get<std::size_t>());
+  return names;
+}
+
+std::string groups_text(const json& question, const json& components) {
+  if (components.size() < 2) return {};
+  std::string text =
+      "No finite distance joins these groups; each has a mean of 0 of its own, a player alone has "
+      "no "
+      "rating:\n";
+  for (const json& component : components)
+    text += fmt::format("  {}\n", group_of(question, component));
+  return text;
+}
+
+}  // namespace
+
+std::string text_of_sprt(const json& question, const json& result) {
+  return line("LLR", fmt::format("{} ({}, {})", shown(result.at("llr")), shown(result.at("lower")),
+                                 shown(result.at("upper")))) +
+         line("Hypotheses", hypotheses_of(question)) +
+         line("Verdict", verdict_of(result.at("state")));
+}
+
+std::string text_of_elo(const json&, const json& result) {
+  return line("Elo", with_error(result.at("elo"), result.at("elo_error"))) +
+         line("nElo", with_error(result.at("nelo"), result.at("nelo_error"))) +
+         line("LOS", percent(result.at("los"))) +
+         line("Draw ratio", percent(result.at("draw_ratio"))) +
+         line("Pairs ratio", shown(result.at("pairs_ratio")));
+}
+
+std::string text_of_length(const json& question, const json& result) {
+  return line("Hypotheses", hypotheses_of(question)) +
+         line("Pass", percent(result.at("pass_probability"))) +
+         line("Games", shown(result.at("expected_games"), 0));
+}
+
+std::string text_of_ratings(const json& question, const json& result) {
+  const json& ratings = result.at("ratings");
+  std::size_t width = 6;
+  for (std::size_t player = 0; player < ratings.size(); ++player)
+    width = std::max(width, name_of(question, player).size());
+  std::string text =
+      fmt::format("{:>4}  {:<{}}  {:>9}  {:>9}\n", "Rank", "Player", width, "Elo", "95 % +-");
+  std::size_t rank = 0;
+  for (const std::size_t player : by_rating(ratings))
+    text += fmt::format("{:>4}  {:<{}}  {:>9}  {:>9}\n", ++rank, name_of(question, player), width,
+                        shown(ratings[player]), shown(result.at("errors")[player], 2, 1.96));
+  text += fmt::format("First-move advantage: {} Elo\n", shown(result.at("white_advantage")));
+  return text + groups_text(question, result.at("components"));
+}
+
+}  // namespace tabiya::cli
