@@ -42,8 +42,9 @@ std::optional<Refusal> mark_running(Database& ledger, std::int64_t run) {
   return update.refusal();
 }
 
+// As in the Round of a PGN: encounter and seating, both from 1.
 std::string name_of(const match::GameRecord& record) {
-  return std::to_string(record.encounter) + "." + std::to_string(record.seating.number);
+  return std::to_string(record.encounter + 1) + "." + std::to_string(record.seating.number + 1);
 }
 
 }  // namespace
@@ -80,8 +81,8 @@ class SqliteLedger::Writer {
     database_.reset();
     lease_.reset();
     if (refusal_ && lost_ > 0)
-      refusal_->message += " (" + std::to_string(lost_) + " finished games, from " + first_lost_ +
-                           " on, are not stored)";
+      refusal_->message += " (" + std::to_string(lost_) + " finished games, from round " +
+                           first_lost_ + " on, are not stored)";
     return refusal_;
   }
 

@@ -82,12 +82,11 @@ Expected<Run> unfinished_run(Database& ledger) {
                  " (`tabiya runs`)"};
 }
 
-Expected<Played> played_seatings(Database& ledger, std::int64_t run) {
-  Statement rows = ledger.prepare(
-      "SELECT encounter, seating FROM games WHERE run = ?1 ORDER BY encounter, seating");
+Expected<schedule::PlayedGames> played_games(Database& ledger, std::int64_t run) {
+  Statement rows = ledger.prepare("SELECT encounter, seating FROM games WHERE run = ?1");
   rows.bind(run);
-  Played played;
-  while (rows.next()) played[rows.integer(0)].push_back(static_cast<int>(rows.integer(1)));
+  schedule::PlayedGames played;
+  while (rows.next()) played.add(rows.integer(0), static_cast<int>(rows.integer(1)));
   if (rows.refusal()) return *rows.refusal();
   return played;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/match/record.h"
+#include "runner/schedule/match_plan.h"
 #include "runner/store/run.h"
 #include "runner/store/sqlite.h"
 #include "runner/store/tally.h"
@@ -24,9 +25,8 @@ Expected<Run> newest_run(Database& ledger);
 // none.
 Expected<Run> unfinished_run(Database& ledger);
 
-// The seatings of each encounter that need not be played again.
-using Played = std::map<std::int64_t, std::vector<int>>;
-Expected<Played> played_seatings(Database& ledger, std::int64_t run);
+// The games of a run that need not be played again.
+Expected<schedule::PlayedGames> played_games(Database& ledger, std::int64_t run);
 
 // The results of a run in the order in which its games ended.
 Expected<std::vector<GameResult>> results(Database& ledger, std::int64_t run);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/match/engine_spec.h"
+#include "runner/schedule/match_plan.h"
 #include "runner/stats/sprt.h"
 
 namespace tabiya::store {
@@ -20,12 +21,8 @@ enum class RunState : std::uint8_t {
 std::string_view word_of(RunState state);
 std::optional<RunState> run_state_of(std::string_view word);
 
-// How an opening is played.
-enum class SeatingRule : std::uint8_t {
-  all,     // in every seating of the variant's rotation
-  single,  // once, seats alternating from one opening to the next
-  fixed,   // once, the first engine in the first seat
-};
+using schedule::SeatingRule;
+// The stored word: all, single, fixed.
 std::string_view word_of(SeatingRule rule);
 std::optional<SeatingRule> seating_rule_of(std::string_view word);
 

@@ -149,8 +149,9 @@ TEST_F(Trouble, ADatabaseThatStaysLockedIsNamed) {
   EXPECT_EQ((*ledger)->take(sample_game(2, 0, Outcome::won)), Onward::stop);
   const auto refusal = (*ledger)->close({});
   ASSERT_TRUE(refusal);
-  EXPECT_THAT(refusal->message, AllOf(HasSubstr(file_), HasSubstr("locked"),
-                                      HasSubstr("2 finished games, from 1.0 on, are not stored")));
+  EXPECT_THAT(refusal->message,
+              AllOf(HasSubstr(file_), HasSubstr("locked"),
+                    HasSubstr("2 finished games, from round 2.1 on, are not stored")));
   ASSERT_FALSE(other->execute("ROLLBACK"));
   EXPECT_EQ(sound_games(), 1);
 }
