@@ -26,6 +26,11 @@ GameResult result_of(const match::GameRecord& record) {
   return {record.encounter, record.seating, record.verdict.standing};
 }
 
+std::array<std::int64_t, 5> pentanomial(const Counts& counts) {
+  const auto& pairs = counts.pairs;
+  return {pairs[0], pairs[1], pairs[2] + pairs[3], pairs[4], pairs[5]};
+}
+
 bool Tally::is_complete(std::int64_t encounter) const {
   const auto number = static_cast<std::size_t>(encounter);
   return number < complete_.size() && complete_[number];

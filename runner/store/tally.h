@@ -32,6 +32,9 @@ struct Counts {
   friend bool operator==(const Counts&, const Counts&) = default;
 };
 
+// LL, LD, DD + WL, WD, WW.
+std::array<std::int64_t, 5> pentanomial(const Counts& counts);
+
 // Counts games as encounters become complete: an encounter enters the counts with its last game,
 // never before. A game that is added twice counts once. Two sides; the tested one is participant 0.
 class Tally {
