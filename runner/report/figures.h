@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+
+#include "runner/stats/elo.h"
+#include "runner/stats/sprt.h"
+#include "runner/stats/stopped.h"
+#include "runner/store/run.h"
+#include "runner/store/tally.h"
+
+namespace tabiya::report {
+
+// Complete encounters from which on figures mean something and a test may be decided.
+inline constexpr std::int64_t kFewestEncounters = 10;
+
+// What the counts of a run tell, from the side of its first engine. What means nothing yet is not
+// there; what is there is finite.
+struct Figures {
+  std::optional<stats::FixedEstimate> estimate;
+  std::optional<double> score;          // share of the points
+  std::optional<double> draw_ratio;     // of the pairs (one point in two games), or of single games
+  std::optional<double> pairs_ratio;    // pairs won over pairs lost
+  std::optional<double> llr;            // of a test
+  std::optional<stats::Bounds> bounds;  // of a test, from the start
+};
+
+// Encounters of one game are counted as games, of two as pairs; others have no figures here.
+std::optional<stats::Sample> sample_of(const store::Counts& counts, int games_per_encounter);
+
+Figures figures_of(const store::Counts& counts, int games_per_encounter,
+                   const std::optional<store::SprtPlan>& sprt);
+
+// Elo of a test that was stopped by its own result, which the plain estimate flatters.
+std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
+                                                 int games_per_encounter,
+                                                 const store::SprtPlan& sprt);
+
+}  // namespace tabiya::report

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabiya::report {
+
+enum class Format : std::uint8_t { text, json, csv, markdown };
+std::string_view word_of(Format format);
+std::optional<Format> format_of(std::string_view word);
+
+// A number with so many decimals and a point, whatever the locale; never "-0.00". Nothing and what
+// is not finite is "n/a".
+std::string number_text(std::optional<double> number, int decimals);
+
+// Columns with a head each; every row has as many cells as there are heads.
+struct Table {
+  std::vector<std::string> heads;
+  std::vector<std::vector<std::string>> rows;
+};
+
+// Aligned text for people (a line per row, without trailing blanks), CSV after RFC 4180 with LF, or
+// a Markdown table. Format::json is no table.
+std::string write_table(const Table& table, Format format);
+
+}  // namespace tabiya::report

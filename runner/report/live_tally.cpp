@@ -1,0 +1,34 @@
+#include "runner/report/live_tally.h"
+
+namespace tabiya::report {
+
+LiveTally::LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt)
+    : games_per_encounter_(games_per_encounter),
+      sprt_(std::move(sprt)),
+      tally_(games_per_encounter) {}
+
+LiveTally::LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt,
+                     const std::vector<store::GameResult>& stored)
+    : LiveTally(games_per_encounter, std::move(sprt)) {
+  for (const auto& game : stored) add(game);
+}
+
+void LiveTally::add(const store::GameResult& game) {
+  const bool completed = tally_.add(game);
+  if (!completed || !sprt_ || decision_ != stats::State::undecided) return;
+  if (counts().encounters < kFewestEncounters) return;
+  const auto sample = sample_of(counts(), games_per_encounter_);
+  if (!sample) return;
+  if (const auto llr = stats::log_likelihood_ratio(*sample, sprt_->hypotheses))
+    decision_ = stats::decide(*llr, stats::bounds_of(sprt_->risks));
+}
+
+Figures LiveTally::figures() const { return figures_of(counts(), games_per_encounter_, sprt_); }
+
+hall::Onward TallyLedger::take(const match::GameRecord& record) {
+  const hall::Onward onward = next_.take(record);
+  if (record.counts()) tally_.add(store::result_of(record));
+  return tally_.decision() == stats::State::undecided ? onward : hall::Onward::stop;
+}
+
+}  // namespace tabiya::report

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+
+#include "engine/rules/catalog.h"
+#include "runner/match/record.h"
+#include "runner/store/run.h"
+#include "runner/store/sqlite.h"
+
+namespace tabiya::report {
+
+// Writes games of one run as PGN. Round is encounter.seating, both from 1: the games of a pair have
+// the number before the point in common. Comments say what an engine thought of its move (its own
+// view, pawns/depth, seconds, clock after the move), and the last one how the game ended.
+class PgnWriter {
+ public:
+  // Refused are variants that PGN has no form for (more than two seats, or unknown).
+  static Expected<PgnWriter> make(const store::Run& run);
+
+  // The whole game with the empty line after it, to be appended in one piece. Refused is a record
+  // whose opening or moves can't be played.
+  Expected<std::string> write(const match::GameRecord& game) const;
+
+ private:
+  PgnWriter(store::Run run, const rules::VariantEntry& variant)
+      : run_(std::move(run)), variant_(&variant) {}
+  Expected<std::unique_ptr<rules::Game>> start_of(const match::GameRecord& game) const;
+  std::string tags(const match::GameRecord& game, const rules::Game& start) const;
+  std::string time_control_tags(const match::GameRecord& game) const;
+
+  store::Run run_;
+  const rules::VariantEntry* variant_;
+};
+
+// Writes every game of the run in the order in which they ended; how many. Refused where one can't
+// be written, or `out` takes no more.
+Expected<std::int64_t> export_pgn(store::Database& ledger, const store::Run& run,
+                                  std::ostream& out);
+
+}  // namespace tabiya::report

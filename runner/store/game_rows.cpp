@@ -1,0 +1,191 @@
+#include "runner/store/game_rows.h"
+
+#include <sstream>
+#include <utility>
+
+#include "runner/store/movetext.h"
+
+namespace tabiya::store {
+namespace {
+
+using match::GameRecord;
+
+std::string joined(const std::vector<std::string>& parts, char between) {
+  std::string text;
+  for (const auto& part : parts) {
+    if (&part != &parts.front()) text += between;
+    text += part;
+  }
+  return text;
+}
+
+std::vector<std::string> parted(const std::string& text, char between) {
+  std::vector<std::string> parts;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, between);) parts.push_back(std::move(part));
+  return parts;
+}
+
+// The seat's number, or NULL for a seat that the variant does not have.
+std::optional<int> of_seat(const auto& by_seat, int seat, int seats) {
+  if (seat >= seats) return std::nullopt;
+  return by_seat[seat];
+}
+
+Expected<arbiter::Verdict> verdict_in(const Statement& row) {
+  arbiter::Verdict verdict;
+  verdict.over = true;
+  const auto conduct = arbiter::conduct_of(row.text(0));
+  const auto cause = rules::cause_of(row.text(1));
+  if (!conduct) return Refusal{"unknown conduct '" + row.text(0) + "'"};
+  if (!cause) return Refusal{"unknown cause '" + row.text(1) + "'"};
+  verdict.conduct = *conduct;
+  verdict.cause = *cause;
+  if (const auto culprit = row.maybe_integer(2))
+    verdict.culprit = static_cast<rules::Seat>(*culprit);
+  verdict.flag_without_win = row.integer(3) != 0;
+  verdict.detail = row.text(4);
+  for (int seat = 0; seat < rules::kMostSeats; ++seat)
+    verdict.standing.half_points[seat] = static_cast<std::int16_t>(row.integer(5 + seat));
+  return verdict;
+}
+
+schedule::Opening opening_in(const Statement& row, int first_column) {
+  return {row.integer(first_column), row.text(first_column + 1),
+          parted(row.text(first_column + 2), ' ')};
+}
+
+Expected<GameRecord> record_in(const Statement& row) {
+  GameRecord record;
+  auto verdict = verdict_in(row);
+  if (!verdict) return verdict.refusal();
+  record.verdict = *std::move(verdict);
+  record.encounter = row.integer(9);
+  record.seating.number = static_cast<int>(row.integer(10));
+  for (int seat = 0; seat < rules::kMostSeats; ++seat)
+    record.seating.participant[seat] = static_cast<int>(row.integer(11 + seat));
+  record.duration = arbiter::Microseconds(row.integer(15));
+  record.opening = opening_in(row, 16);
+  auto moves = read_movetext(row.text(19));
+  if (!moves) return moves.refusal();
+  record.moves = *std::move(moves);
+  return record;
+}
+
+constexpr std::string_view kSelectGames =
+    "SELECT conduct, cause, culprit, flag_without_win, detail,"
+    " half_points_0, half_points_1, half_points_2, half_points_3, encounter, seating,"
+    " participant_0, participant_1, participant_2, participant_3, duration,"
+    " encounters.opening, encounters.position, encounters.moves, movetexts.moves, games.id"
+    " FROM games JOIN movetexts ON movetexts.game = games.id"
+    " JOIN encounters ON encounters.run = games.run AND encounters.number = games.encounter"
+    " WHERE games.run = ?1 ORDER BY games.id";
+
+}  // namespace
+
+GameInserter::GameInserter(Database& ledger, std::int64_t run, int seats)
+    : ledger_(ledger),
+      run_(run),
+      seats_(seats),
+      encounter_(
+          ledger.prepare("INSERT INTO encounters (run, number, opening, position, moves)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (run, number) DO NOTHING")),
+      game_(ledger.prepare(
+          "INSERT INTO games (run, encounter, seating, participant_0, participant_1,"
+          " participant_2, participant_3, half_points_0, half_points_1, half_points_2,"
+          " half_points_3, conduct, cause, culprit, flag_without_win, detail, plies, duration)"
+          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,"
+          " ?18) ON CONFLICT (run, encounter, seating) DO NOTHING")),
+      moves_(ledger.prepare("INSERT INTO movetexts (game, moves) VALUES (?1, ?2)")),
+      fault_(ledger.prepare(
+          "INSERT INTO faults (game, number, seat, participant, conduct, detail, last_lines)"
+          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")) {}
+
+std::optional<Refusal> GameInserter::insert(const GameRecord& record) {
+  Transaction transaction(ledger_);
+  if (transaction.refusal()) return transaction.refusal();
+  if (!insert_encounter(record) || !insert_game(record)) return why_failed();
+  if (ledger_.changed_rows() == 0) return std::nullopt;  // stored before: this one is dropped
+  const std::int64_t game = ledger_.last_id();
+  if (!insert_moves(record, game) || !insert_faults(record, game)) return why_failed();
+  return transaction.commit();
+}
+
+bool GameInserter::insert_encounter(const GameRecord& record) {
+  const auto& opening = record.opening;
+  encounter_.bind(run_, record.encounter, opening.number, opening.position,
+                  joined(opening.moves, ' '));
+  return encounter_.run();
+}
+
+bool GameInserter::insert_game(const GameRecord& record) {
+  const auto& seated = record.seating.participant;
+  const auto& verdict = record.verdict;
+  const auto& points = verdict.standing.half_points;
+  game_.bind(run_, record.encounter, record.seating.number, of_seat(seated, 0, seats_),
+             of_seat(seated, 1, seats_), of_seat(seated, 2, seats_), of_seat(seated, 3, seats_),
+             of_seat(points, 0, seats_), of_seat(points, 1, seats_), of_seat(points, 2, seats_),
+             of_seat(points, 3, seats_), word_of(verdict.conduct), word_of(verdict.cause),
+             verdict.culprit, verdict.flag_without_win, verdict.detail, record.moves.size(),
+             record.duration.count());
+  return game_.run();
+}
+
+bool GameInserter::insert_moves(const GameRecord& record, std::int64_t game) {
+  return moves_.bind(game, write_movetext(record.moves)).run();
+}
+
+bool GameInserter::insert_faults(const GameRecord& record, std::int64_t game) {
+  int number = 0;
+  for (const auto& fault : record.faults) {
+    fault_.bind(game, number++, fault.seat, fault.participant, word_of(fault.conduct), fault.detail,
+                joined(fault.last_lines, '\n'));
+    if (!fault_.run()) return false;
+  }
+  return true;
+}
+
+std::optional<Refusal> GameInserter::why_failed() const {
+  for (const Statement* statement : {&encounter_, &game_, &moves_, &fault_})
+    if (statement->refusal()) return statement->refusal();
+  return std::nullopt;
+}
+
+GameReader::GameReader(Database& ledger, std::int64_t run)
+    : ledger_(ledger),
+      games_(ledger.prepare(kSelectGames)),
+      faults_(ledger.prepare("SELECT seat, participant, conduct, detail, last_lines FROM faults"
+                             " WHERE game = ?1 ORDER BY number")) {
+  games_.bind(run);
+}
+
+Expected<std::optional<GameRecord>> GameReader::next() {
+  if (!games_.next()) {
+    if (games_.refusal()) return *games_.refusal();
+    return std::optional<GameRecord>();
+  }
+  const std::int64_t game = games_.integer(20);
+  auto record = record_in(games_);
+  if (!record)
+    return Refusal{ledger_.file() + ": game " + std::to_string(game) + ": " +
+                   record.refusal().message + ": the file is damaged, or of a newer tabiya"};
+  if (auto failed = read_faults(game, *record)) return *failed;
+  return std::optional(*std::move(record));
+}
+
+std::optional<Refusal> GameReader::read_faults(std::int64_t game, GameRecord& record) {
+  faults_.bind(game);
+  while (faults_.next()) {
+    match::Fault fault;
+    fault.seat = static_cast<rules::Seat>(faults_.integer(0));
+    fault.participant = static_cast<int>(faults_.integer(1));
+    const auto conduct = arbiter::conduct_of(faults_.text(2));
+    if (conduct) fault.conduct = *conduct;
+    fault.detail = faults_.text(3);
+    fault.last_lines = parted(faults_.text(4), '\n');
+    record.faults.push_back(std::move(fault));
+  }
+  return faults_.refusal();
+}
+
+}  // namespace tabiya::store

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "runner/match/record.h"
+#include "runner/store/sqlite.h"
+
+namespace tabiya::store {
+
+// Writes games of one run into an open ledger, a transaction each. Keeps its statements prepared;
+// the database must outlive it.
+class GameInserter {
+ public:
+  GameInserter(Database& ledger, std::int64_t run, int seats);
+  // A game whose key is there already is left as it is.
+  [[nodiscard]] std::optional<Refusal> insert(const match::GameRecord& record);
+
+ private:
+  bool insert_encounter(const match::GameRecord& record);
+  bool insert_game(const match::GameRecord& record);
+  bool insert_moves(const match::GameRecord& record, std::int64_t game);
+  bool insert_faults(const match::GameRecord& record, std::int64_t game);
+  std::optional<Refusal> why_failed() const;
+
+  Database& ledger_;
+  std::int64_t run_;
+  int seats_;
+  Statement encounter_;
+  Statement game_;
+  Statement moves_;
+  Statement fault_;
+};
+
+// Reads games back, one after the other, in the order in which they ended.
+class GameReader {
+ public:
+  GameReader(Database& ledger, std::int64_t run);
+  // The next game; nothing at the end, a refusal where a row can't be read.
+  Expected<std::optional<match::GameRecord>> next();
+
+ private:
+  std::optional<Refusal> read_faults(std::int64_t game, match::GameRecord& record);
+
+  Database& ledger_;
+  Statement games_;
+  Statement faults_;
+};
+
+}  // namespace tabiya::store

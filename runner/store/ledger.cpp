@@ -1,0 +1,217 @@
+#include "runner/store/ledger.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <variant>
+
+#include "runner/store/game_rows.h"
+#include "runner/store/lease.h"
+#include "runner/store/run_rows.h"
+#include "runner/store/schema.h"
+
+namespace tabiya::store {
+namespace {
+
+struct Identity {
+  int participant = 0;
+  std::string id_name;
+};
+
+std::optional<Refusal> write_identity(Database& ledger, std::int64_t run,
+                                      const Identity& identity) {
+  Statement update =
+      ledger.prepare("UPDATE engines SET id_name = ?3 WHERE run = ?1 AND participant = ?2");
+  update.bind(run, identity.participant, identity.id_name).run();
+  return update.refusal();
+}
+
+std::optional<Refusal> write_closing(Database& ledger, std::int64_t run, const Closing& closing) {
+  Statement update =
+      ledger.prepare("UPDATE runs SET state = ?2, verdict = ?3, finished = ?4 WHERE id = ?1");
+  update.bind(run, word_of(closing.state), closing.verdict, closing.finished).run();
+  return update.refusal();
+}
+
+std::optional<Refusal> mark_running(Database& ledger, std::int64_t run) {
+  Statement update = ledger.prepare(
+      "UPDATE runs SET state = 'running', verdict = NULL, finished = NULL WHERE id = ?1");
+  update.bind(run).run();
+  return update.refusal();
+}
+
+// As in the Round of a PGN: encounter and seating, both from 1.
+std::string name_of(const match::GameRecord& record) {
+  return std::to_string(record.encounter + 1) + "." + std::to_string(record.seating.number + 1);
+}
+
+}  // namespace
+
+// The queue and the thread that empties it. The database belongs to the thread from its start to
+// its end.
+class SqliteLedger::Writer {
+ public:
+  Writer(Database database, RunLease lease, std::int64_t run, int seats)
+      : database_(std::move(database)), lease_(std::move(lease)), run_(run), seats_(seats) {
+    thread_ = std::thread([this] { work(); });
+  }
+  ~Writer() { end(); }
+
+  std::int64_t run() const { return run_; }
+  bool failed() const { return failed_.load(std::memory_order_relaxed); }
+
+  void queue(std::variant<match::GameRecord, Identity> item) {
+    {
+      const std::lock_guard lock(mutex_);
+      items_.push_back(std::move(item));
+    }
+    changed_.notify_one();
+  }
+
+  void wait_until_empty() {
+    std::unique_lock lock(mutex_);
+    emptied_.wait(lock, [this] { return items_.empty() && !busy_; });
+  }
+
+  std::optional<Refusal> close(const Closing& closing) {
+    end();
+    if (!refusal_) refusal_ = write_closing(*database_, run_, closing);
+    database_.reset();
+    lease_.reset();
+    if (refusal_ && lost_ > 0)
+      refusal_->message += " (" + std::to_string(lost_) + " finished games, from round " +
+                           first_lost_ + " on, are not stored)";
+    return refusal_;
+  }
+
+ private:
+  using Item = std::variant<match::GameRecord, Identity>;
+
+  void end() {
+    if (!thread_.joinable()) return;
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+    }
+    changed_.notify_one();
+    thread_.join();
+  }
+
+  void work() {
+    GameInserter inserter(*database_, run_, seats_);
+    while (auto item = take_next()) store(inserter, *item);
+  }
+
+  std::optional<Item> take_next() {
+    std::unique_lock lock(mutex_);
+    busy_ = false;
+    if (items_.empty()) emptied_.notify_all();
+    changed_.wait(lock, [this] { return !items_.empty() || ending_; });
+    if (items_.empty()) return std::nullopt;
+    std::optional<Item> item(std::move(items_.front()));
+    items_.pop_front();
+    busy_ = true;
+    return item;
+  }
+
+  void store(GameInserter& inserter, const Item& item) {
+    const auto* record = std::get_if<match::GameRecord>(&item);
+    if (!refusal_) {
+      refusal_ = record ? inserter.insert(*record)
+                        : write_identity(*database_, run_, std::get<Identity>(item));
+      failed_.store(refusal_.has_value(), std::memory_order_relaxed);
+    }
+    if (refusal_ && record && lost_++ == 0) first_lost_ = name_of(*record);
+  }
+
+  std::optional<Database> database_;  // both there until close()
+  std::optional<RunLease> lease_;
+  const std::int64_t run_;
+  const int seats_;
+
+  // What the thread alone touches while it lives.
+  std::optional<Refusal> refusal_;
+  std::int64_t lost_ = 0;
+  std::string first_lost_;
+
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::condition_variable emptied_;
+  std::deque<Item> items_;  // these three under the mutex
+  bool busy_ = false;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+SqliteLedger::SqliteLedger(std::unique_ptr<Writer> writer) : writer_(std::move(writer)) {}
+
+SqliteLedger::~SqliteLedger() = default;
+
+Expected<std::unique_ptr<SqliteLedger>> SqliteLedger::begin(const std::string& file,
+                                                            const RunPlan& plan,
+                                                            std::chrono::milliseconds patience) {
+  auto database = open_ledger(file, Access::create, patience);
+  if (!database) return database.refusal();
+  std::optional<RunLease> lease;
+  std::int64_t number = 0;
+  {
+    Transaction transaction(*database);
+    if (transaction.refusal()) return *transaction.refusal();
+    auto run = insert_run(*database, plan);
+    if (!run) return run.refusal();
+    number = *run;
+    auto taken = RunLease::take(file, number);  // before anybody can see the run
+    if (!taken) return taken.refusal();
+    lease.emplace(*std::move(taken));
+    if (auto failed = transaction.commit()) return *failed;
+  }
+  return std::unique_ptr<SqliteLedger>(new SqliteLedger(
+      std::make_unique<Writer>(*std::move(database), *std::move(lease), number, plan.seats)));
+}
+
+Expected<std::unique_ptr<SqliteLedger>> SqliteLedger::resume(const std::string& file,
+                                                             std::int64_t run,
+                                                             std::chrono::milliseconds patience) {
+  auto database = open_ledger(file, Access::write, patience);
+  if (!database) return database.refusal();
+  auto lease = RunLease::take(file, run);
+  if (!lease) return lease.refusal();
+  // Asked only now: before, another process might have finished it in between.
+  auto found = select_runs(*database, "id = " + std::to_string(run));
+  if (!found) return found.refusal();
+  if (found->empty())
+    return Refusal{file + ": there is no run " + std::to_string(run) +
+                   ": `tabiya runs` lists them"};
+  if (found->front().state == RunState::finished)
+    return Refusal{file + ": run " + std::to_string(run) + " is finished: `tabiya report " +
+                   std::to_string(run) + "` shows it"};
+  if (auto failed = mark_running(*database, run)) return *failed;
+  const int seats = found->front().plan.seats;
+  return std::unique_ptr<SqliteLedger>(new SqliteLedger(
+      std::make_unique<Writer>(*std::move(database), *std::move(lease), run, seats)));
+}
+
+std::int64_t SqliteLedger::run() const { return writer_->run(); }
+
+hall::Onward SqliteLedger::take(const match::GameRecord& record) {
+  if (record.counts()) writer_->queue(record);
+  return writer_->failed() ? hall::Onward::stop : hall::Onward::go_on;
+}
+
+void SqliteLedger::identify(int participant, std::string id_name) {
+  writer_->queue(Identity{participant, std::move(id_name)});
+}
+
+bool SqliteLedger::flush() {
+  writer_->wait_until_empty();
+  return !writer_->failed();
+}
+
+std::optional<Refusal> SqliteLedger::close(const Closing& closing) {
+  return writer_->close(closing);
+}
+
+}  // namespace tabiya::store

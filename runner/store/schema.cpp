@@ -1,0 +1,113 @@
+#include "runner/store/schema.h"
+
+namespace tabiya::store {
+namespace {
+
+struct Header {
+  std::int64_t application = 0;
+  std::int64_t version = 0;
+  std::int64_t tables = 0;
+};
+
+Expected<Header> read_header(Database& database) {
+  Header header;
+  struct Field {
+    const char* sql;
+    std::int64_t& value;
+  };
+  for (const Field& field : {Field{"PRAGMA application_id", header.application},
+                             Field{"PRAGMA user_version", header.version},
+                             Field{"SELECT count(*) FROM sqlite_master", header.tables}}) {
+    auto value = database.number(field.sql);
+    if (!value) return value.refusal();
+    field.value = *value;
+  }
+  return header;
+}
+
+bool is_new(const Header& header) {
+  return header.application == 0 && header.version == 0 && header.tables == 0;
+}
+
+std::optional<Refusal> check(const Header& header, const std::string& file) {
+  if (header.application != kApplicationId)
+    return Refusal{file + ": this is a database of another program: name another file with --db"};
+  if (header.version > kSchemaVersion)
+    return Refusal{file + ": written by a newer tabiya (schema " + std::to_string(header.version) +
+                   ", this program knows " + std::to_string(kSchemaVersion) +
+                   "): use the newer program, or name another file with --db"};
+  return std::nullopt;
+}
+
+// Write-ahead logging is a property of the file; a copy made by other tools may have lost it.
+std::optional<Refusal> log_ahead(Database& database) {
+  Statement mode = database.prepare("PRAGMA journal_mode = WAL");
+  mode.run();
+  return mode.refusal();
+}
+
+// Lays the schema down in an empty file.
+std::optional<Refusal> lay_down(Database& database) {
+  if (auto failed = log_ahead(database)) return failed;
+  Transaction transaction(database);
+  if (transaction.refusal()) return transaction.refusal();
+  auto header = read_header(database);
+  if (!header) return header.refusal();
+  if (!is_new(*header)) return check(*header, database.file());  // another program was faster
+  const std::string marks = "PRAGMA application_id = " + std::to_string(kApplicationId) +
+                            "; PRAGMA user_version = " + std::to_string(kSchemaVersion);
+  if (auto failed = database.execute(kSchema)) return failed;
+  if (auto failed = database.execute(marks.c_str())) return failed;
+  return transaction.commit();
+}
+
+std::optional<Refusal> bring_up_to_date(Database& database, const Header& header, Access access) {
+  if (header.version == kSchemaVersion) return std::nullopt;
+  if (access == Access::read)
+    return Refusal{database.file() + ": written by an older tabiya (schema " +
+                   std::to_string(header.version) +
+                   "): `tabiya resume` or a new run with this --db" + " brings it up to date"};
+  return migrate(database, migrations(), kSchemaVersion);
+}
+
+std::optional<Refusal> make_ready(Database& database, Access access) {
+  auto header = read_header(database);
+  if (!header) return header.refusal();
+  if (is_new(*header)) {
+    if (access == Access::create) return lay_down(database);
+    return Refusal{database.file() + ": the database is empty: begin a run with --db"};
+  }
+  if (auto refused = check(*header, database.file())) return refused;
+  if (access != Access::read)
+    if (auto failed = log_ahead(database)) return failed;
+  return bring_up_to_date(database, *header, access);
+}
+
+}  // namespace
+
+std::optional<Refusal> migrate(Database& database, std::span<const Migration> steps, int target) {
+  Transaction transaction(database);
+  if (transaction.refusal()) return transaction.refusal();
+  auto version = database.number("PRAGMA user_version");
+  if (!version) return version.refusal();
+  for (const Migration& step : steps) {
+    if (step.from < *version || step.from >= target) continue;
+    if (auto failed = database.execute(step.sql)) return failed;
+  }
+  const std::string mark = "PRAGMA user_version = " + std::to_string(target);
+  if (auto failed = database.execute(mark.c_str())) return failed;
+  return transaction.commit();
+}
+
+Expected<Database> open_ledger(const std::string& file, Access access,
+                               std::chrono::milliseconds patience) {
+  auto database = Database::open(file, access, patience);
+  if (!database) return database;
+  // With write-ahead logging NORMAL loses nothing when a process dies; a power cut may take the
+  // last transactions, whole, never the database.
+  if (auto failed = database->execute("PRAGMA synchronous = NORMAL")) return *failed;
+  if (auto failed = make_ready(*database, access)) return *failed;
+  return database;
+}
+
+}  // namespace tabiya::store

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "runner/store/sqlite.h"
+
+namespace tabiya::store {
+
+inline constexpr int kSchemaVersion = 1;
+inline constexpr int kApplicationId = 0x54616269;  // "Tabi", in the header of every ledger's file
+
+// schema.sql, as built in.
+extern const char* const kSchema;
+
+// Brings a ledger of version `from` to version `from + 1`.
+struct Migration {
+  int from = 0;
+  const char* sql = "";
+};
+
+// Every step from version 1 on, in order.
+std::span<const Migration> migrations();
+
+// Opens a ledger. A file that is new or empty gets the schema (Access::create), an older ledger is
+// brought up to date in one transaction (unless it is only read: then the remedy is a command that
+// writes), a ledger of a newer program and the file of another program are refused.
+Expected<Database> open_ledger(const std::string& file, Access access,
+                               std::chrono::milliseconds patience = kPatience);
+
+// Runs the steps that lead from the database's version to `target`, all or none.
+[[nodiscard]] std::optional<Refusal> migrate(Database& database, std::span<const Migration> steps,
+                                             int target);
+
+}  // namespace tabiya::store
