@@ -1,0 +1,22 @@
+#include <chrono>
+#include <iostream>
+#include <string_view>
+#include <vector>
+
+#include "engine/uci/command_line.h"
+
+namespace {
+
+tabiya::search::Microseconds steady_now() {
+  return std::chrono::duration_cast<tabiya::search::Microseconds>(
+      std::chrono::steady_clock::now().time_since_epoch());
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);  // a read must not flush what another thread writes
+  const std::vector<std::string_view> arguments(values + 1, values + count);
+  return tabiya::uci::run_command_line(arguments, std::cin, std::cout, std::cerr, steady_now);
+}

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/evaluation/evaluator.h"
+#include "engine/search/history.h"
+#include "engine/search/limits.h"
+#include "engine/search/move_picker.h"
+#include "engine/search/parameters.h"
+#include "engine/search/table.h"
+#include "engine/search/time_budget.h"
+
+namespace tabiya::search {
+
+// Searches the games of one variant: iterative deepening over principal variation search with a
+// transposition table, quiescence, null move, reductions and pruning. One thread; the same input
+// (table and histories included) gives the same output unless a clock or a signal stops it.
+//
+// Its parts lie in iterate.h (root), visit.h (one node), moves.h (the moves loop), quiesce.h.
+template <class V>
+class Search {
+ public:
+  using Position = rules::Position<V>;
+
+  // All three must outlive the search.
+  Search(Table& table, const Parameters& parameters, const evaluation::Evaluator<V>& evaluator);
+
+  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
+  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+
+  // Forgets what was learnt about moves; the table is its owner's.
+  void forget();
+
+ private:
+  using Line = std::vector<rules::Move>;
+
+  // What belongs to one ply of the line being searched.
+  struct Frame {
+    rules::Move played;    // none: the turn was passed
+    int man = 0;           // that played it
+    rules::Move excluded;  // left out by the question whether it is the only good one
+    std::array<rules::Move, 2> killers{};
+    const ManToCredits* continuation = nullptr;  // credits given the move played here
+    ManToCredits* learning = nullptr;            // the same row, to write to
+    Value evaluation = kNoValue;
+    evaluation::Placed placed;
+    rules::Undo undo;
+    bool in_check = false;
+    int since_null = 0;
+    int line_length = 0;
+    std::array<rules::Move, kMostPlies> line;
+  };
+
+  // The question put to a node.
+  struct Visit {
+    int ply;
+    int depth;
+    Value alpha;
+    Value beta;
+    bool expect_cut;
+    bool on_line() const { return beta - alpha > 1; }  // principal variation
+  };
+
+  // The state of one node's moves loop.
+  struct Loop {
+    Visit at;
+    Entry known;
+    bool improving = false;
+    int tried = 0;
+    Value best = -kInfinite;
+    rules::Move best_move;
+    Value alpha_before;
+    std::optional<rules::CheckBan<typename V::Board>> checks;
+    int quiets_count = 0;
+    int captures_count = 0;
+    std::array<rules::Move, 64> quiets;
+    std::array<rules::Move, 32> captures;
+  };
+
+  // iterate.h
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  bool find_root_moves();
+  void iterate(int depth);
+  void report();
+  bool enough() const;
+  bool clock_says_enough() const;
+  bool is_root_move(rules::Move move) const;
+  void root_improved(Value value);
+
+  // visit.h
+  Value visit(Visit at);
+  void enter(const Visit& at);
+  void check_limits();
+  std::optional<Value> settled(const Visit& at);
+  std::optional<Value> ended(int ply);
+  bool repeats(int ply) const;
+  std::optional<Value> table_cutoff(const Visit& at, const Entry& known) const;
+  void evaluate(const Visit& at, const Entry& known);
+  std::optional<Value> prune_node(const Visit& at);
+  std::optional<Value> reverse_futility(const Visit& at) const;
+  std::optional<Value> razor(const Visit& at);
+  std::optional<Value> null_move(const Visit& at);
+  bool may_pass(const Visit& at) const;
+  bool has_officers() const;
+
+  // moves.h
+  Value visit_moves(const Visit& at, const Entry& known);
+  Ordering ordering(int ply, rules::Move table_move) const;
+  bool skips(Loop& loop, rules::Move move, const MovePicker<V>& picker);
+  bool skips_quiet(const Loop& loop, rules::Move move, int history) const;
+  bool gives_check(Loop& loop, rules::Move move) const;
+  int extension(const Loop& loop, rules::Move move);
+  Value try_move(Loop& loop, rules::Move move, int extended, int history);
+  Value search_child(const Loop& loop, rules::Move move, int depth, int history);
+  int reduction(const Loop& loop, rules::Move move, int history) const;
+  bool improves(Loop& loop, rules::Move move, Value value);
+  void remember_tried(Loop& loop, rules::Move move);
+  void extend_line(int ply, rules::Move move);
+  Value finish(const Loop& loop);
+  void learn(const Loop& loop);
+  void learn_quiet(const Loop& loop, int bonus);
+  void credit_quiet(int ply, rules::Move move, int bonus);
+  void credit_capture(rules::Move move, int bonus);
+
+  // quiesce.h
+  Value quiesce(Visit at);
+  Value quiesce_moves(const Visit& at, Value standing, const Entry& known);
+
+  void play(int ply, rules::Move move);
+  void take_back(int ply, rules::Move move);
+  void pass(int ply);
+  void take_back_pass(int ply);
+
+  Frame& frame(int ply) { return frames_[ply + kFramesBefore]; }
+  const Frame& frame(int ply) const { return frames_[ply + kFramesBefore]; }
+
+  static constexpr int kFramesBefore = 2;
+
+  Table& table_;
+  const Parameters& parameters_;
+  const evaluation::Evaluator<V>& evaluator_;
+  std::unique_ptr<History> history_;
+  std::vector<Frame> frames_;
+  std::array<std::array<std::int16_t, 64>, 64> reductions_{};  // hundredths; by depth, moves tried
+
+  // The task at hand.
+  Position position_;
+  std::vector<rules::Key> keys_;
+  const Task* task_ = nullptr;
+  TimeBudget budget_;
+  rules::MoveList root_moves_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t node_limit_ = 0;
+  int root_depth_ = 0;
+  int selective_depth_ = 0;
+  bool stopped_ = false;
+  bool fresh_line_ = false;  // the line was found in the iteration at hand
+  Line line_;
+  Value value_ = 0;
+  int steady_ = 0;
+  Value fallen_ = 0;
+};
+
+extern template class Search<rules::Chess>;
+extern template class Search<rules::KingOfTheHill>;
+extern template class Search<rules::RacingKings>;
+
+}  // namespace tabiya::search

@@ -1,0 +1,184 @@
+#pragma once
+
+#include <algorithm>
+
+#include "engine/search/search.h"
+
+namespace tabiya::search {
+
+template <class V>
+Value Search<V>::visit(Visit at) {
+  Frame& here = frame(at.ply);
+  const bool extends = here.in_check && here.excluded.is_none() && at.ply < 2 * root_depth_;
+  if (extends) at.depth = std::max(at.depth, 0) + 1;
+  if (at.depth <= 0) return quiesce(at);
+  enter(at);
+  if (const auto value = settled(at)) return *value;
+  // No line from here can be better than winning at once or worse than having lost already.
+  if (at.ply > 0) {
+    at.alpha = std::max(at.alpha, lost_in(at.ply));
+    at.beta = std::min(at.beta, won_in(at.ply + 1));
+    if (at.alpha >= at.beta) return at.alpha;
+  }
+  Entry known;
+  if (here.excluded.is_none()) {
+    if (table_.find(position_.key(), known)) known.value = from_table(known.value, at.ply);
+    if (const auto value = table_cutoff(at, known)) return *value;
+    evaluate(at, known);
+  }
+  if (const auto value = prune_node(at)) return *value;
+  if (known.move.is_none() && here.excluded.is_none() && at.depth >= parameters_.missing_move_depth)
+    --at.depth;
+  return visit_moves(at, known);
+}
+
+template <class V>
+void Search<V>::enter(const Visit& at) {
+  frame(at.ply).line_length = 0;
+  selective_depth_ = std::max(selective_depth_, at.ply);
+  check_limits();
+  ++nodes_;
+}
+
+template <class V>
+void Search<V>::check_limits() {
+  constexpr std::uint64_t kBetweenLooks = 512;  // nodes between looks at the clock
+  if (nodes_ >= node_limit_ || task_->signals->stop.load(std::memory_order_relaxed))
+    stopped_ = true;
+  if (!budget_.hard || nodes_ % kBetweenLooks != 0 || task_->signals->pondering) return;
+  if (task_->now() - task_->started >= *budget_.hard) stopped_ = true;
+}
+
+// A value that needs no search: the search has been stopped (the value means nothing then), the
+// game is over here, or there is no room for another ply.
+template <class V>
+std::optional<Value> Search<V>::settled(const Visit& at) {
+  if (stopped_) return kDraw;
+  if (at.ply == 0) return std::nullopt;
+  if (const auto value = ended(at.ply)) return value;
+  if (at.ply >= kMostPlies - 1) return evaluator_.evaluate(position_, frame(at.ply).placed);
+  return decided_by_king_step(position_, at.ply);
+}
+
+// The game's end in this position by the rules. The draws that a player must claim count as drawn:
+// whoever profits will claim.
+template <class V>
+std::optional<Value> Search<V>::ended(int ply) {
+  if constexpr (requires { V::immediate_ending(position_); }) {
+    if (const rules::Ending ending = V::immediate_ending(position_)) {
+      const int points = ending.standing.half_points[position_.turn()];
+      return points == 1 ? kDraw : points == 2 ? won_in(ply) : lost_in(ply);
+    }
+  }
+  if (repeats(ply) || V::dead_material(position_)) return kDraw;
+  if (position_.quiet_plies() < 100) return std::nullopt;
+  rules::AnyMove<typename V::Board> any;
+  if (frame(ply).in_check) rules::generate_unended(position_, any);
+  return frame(ply).in_check && !any.found ? lost_in(ply) : kDraw;
+}
+
+// Whether the position has stood on the board before: once since the root, or twice at all.
+template <class V>
+bool Search<V>::repeats(int ply) const {
+  const int newest = static_cast<int>(keys_.size()) - 1;
+  const int oldest = std::max(0, newest - std::min(position_.quiet_plies(), frame(ply).since_null));
+  int seen = 0;
+  for (int index = newest - 4; index >= oldest; index -= 2) {
+    if (keys_[index] != keys_[newest]) continue;
+    if (newest - index < ply || ++seen == 2) return true;
+  }
+  return false;
+}
+
+template <class V>
+std::optional<Value> Search<V>::table_cutoff(const Visit& at, const Entry& known) const {
+  if (at.on_line() || known.bound == Bound::none || known.depth < at.depth) return std::nullopt;
+  // A value from a line that ran free of the move count is not to be trusted near its end.
+  if (position_.quiet_plies() > 90) return std::nullopt;
+  const bool fits = known.bound == Bound::exact ||
+                    (known.bound == Bound::lower && known.value >= at.beta) ||
+                    (known.bound == Bound::upper && known.value <= at.alpha);
+  if (!fits) return std::nullopt;
+  return known.value;
+}
+
+template <class V>
+void Search<V>::evaluate(const Visit& at, const Entry& known) {
+  Frame& here = frame(at.ply);
+  if (here.in_check) {
+    here.evaluation = kNoValue;
+  } else if (known.bound != Bound::none && known.evaluation != kNoValue) {
+    here.evaluation = known.evaluation;
+  } else {
+    here.evaluation = evaluator_.evaluate(position_, here.placed);
+  }
+}
+
+// Ways to leave a node without looking at its moves. None in check, none on the principal
+// variation, none while the search asks for a second good move.
+template <class V>
+std::optional<Value> Search<V>::prune_node(const Visit& at) {
+  const Frame& here = frame(at.ply);
+  if (here.in_check || at.on_line() || !here.excluded.is_none() || is_proven(at.beta))
+    return std::nullopt;
+  if (const auto value = reverse_futility(at)) return value;
+  if (const auto value = razor(at)) return value;
+  return null_move(at);
+}
+
+// So far above beta that a shallow search will not bring it down.
+template <class V>
+std::optional<Value> Search<V>::reverse_futility(const Visit& at) const {
+  const Value evaluation = frame(at.ply).evaluation;
+  const int margin = parameters_.reverse_futility_margin * at.depth;
+  if (at.depth > parameters_.reverse_futility_depth || evaluation - margin < at.beta)
+    return std::nullopt;
+  return (evaluation + at.beta) / 2;
+}
+
+// So far below alpha that only a capture could help: quiescence tells.
+template <class V>
+std::optional<Value> Search<V>::razor(const Visit& at) {
+  const Value evaluation = frame(at.ply).evaluation;
+  if (at.depth > parameters_.razoring_depth ||
+      evaluation + parameters_.razoring_margin * at.depth > at.alpha)
+    return std::nullopt;
+  const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
+  if (value > at.alpha) return std::nullopt;
+  return value;
+}
+
+// A side that stands above beta though the other moves twice will stand above it anyway.
+template <class V>
+std::optional<Value> Search<V>::null_move(const Visit& at) {
+  if (!may_pass(at)) return std::nullopt;
+  const int surplus = frame(at.ply).evaluation - at.beta;
+  const int reduced = parameters_.null_move_base + at.depth / parameters_.null_move_divisor +
+                      std::min(3, surplus / parameters_.null_move_margin);
+  pass(at.ply);
+  const Value value =
+      -visit({at.ply + 1, at.depth - reduced, -at.beta, -at.beta + 1, !at.expect_cut});
+  take_back_pass(at.ply);
+  if (stopped_ || value < at.beta) return std::nullopt;
+  return is_proven(value) ? at.beta : value;
+}
+
+template <class V>
+bool Search<V>::may_pass(const Visit& at) const {
+  const bool passed_before = at.ply > 0 && frame(at.ply - 1).played.is_none();
+  return at.ply > 0 && !passed_before && at.depth >= parameters_.null_move_depth &&
+         frame(at.ply).evaluation >= at.beta && has_officers() && !answer_is_due(position_);
+}
+
+// Kings and pawns alone are often better off without the move; so, where the king's walk is the
+// game, is a side with only one other man.
+template <class V>
+bool Search<V>::has_officers() const {
+  const rules::Seat us = position_.turn();
+  const auto& pieces = position_.pieces();
+  const auto officers =
+      pieces.army(us) - pieces.of(us, rules::Kind::pawn) - pieces.of(us, rules::Kind::king);
+  return kHasGoal<V> && !V::kHasPawns ? officers.several() : !officers.empty();
+}
+
+}  // namespace tabiya::search

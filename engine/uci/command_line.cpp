@@ -1,0 +1,112 @@
+#include "engine/uci/command_line.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <string>
+
+#include "engine/evaluation/weights.h"
+#include "engine/rules/catalog.h"
+#include "engine/search/bench.h"
+#include "engine/uci/session.h"
+#include "engine/uci/version.h"
+#include "engine/uci/words.h"
+
+namespace tabiya::uci {
+namespace {
+
+using Arguments = std::span<const std::string_view>;
+
+constexpr int kDone = 0;
+constexpr int kBadUsage = 2;
+constexpr int kDeepestPerft = 20;
+
+constexpr std::string_view kHelp =
+    R"(tabiya-engine: an engine for chess, chess960, kingofthehill and racingkings
+
+  tabiya-engine                          speaks UCI on standard input and output
+  tabiya-engine bench [VARIANT]          nodes over fixed positions: the signature of the search
+  tabiya-engine perft VARIANT DEPTH [FEN]  leaves of the legal tree, by first move
+  tabiya-engine parameters               search parameters: name, default, lowest, highest
+  tabiya-engine weights [VARIANT]        weights of the evaluation, likewise
+  tabiya-engine --help, --version
+)";
+
+int refuse(std::ostream& errors, std::string_view text) {
+  fmt::print(errors, "tabiya-engine: {}; see --help\n", text);
+  return kBadUsage;
+}
+
+int bench(Arguments arguments, std::ostream& out, std::ostream& errors) {
+  if (arguments.size() > 1) return refuse(errors, "bench takes one variant at most");
+  for (const std::string_view variant : search::bench_variants()) {
+    if (!arguments.empty() && arguments[0] != variant) continue;
+    fmt::print(out, "{} {}\n", variant, *search::bench(variant, search::Parameters{}));
+    out.flush();
+    if (!arguments.empty()) return kDone;
+  }
+  if (arguments.empty()) return kDone;
+  return refuse(errors, fmt::format("no variant '{}'", arguments[0]));
+}
+
+int perft(Arguments arguments, std::ostream& out, std::ostream& errors) {
+  if (arguments.size() < 2) return refuse(errors, "perft needs a variant and a depth");
+  const rules::VariantEntry* variant = rules::find_variant(arguments[0]);
+  if (variant == nullptr) return refuse(errors, fmt::format("no variant '{}'", arguments[0]));
+  const auto depth = read_number(arguments[1], 1, kDeepestPerft);
+  if (!depth) return refuse(errors, fmt::format("'{}' is no depth", arguments[1]));
+  std::string position;
+  for (const std::string_view word : arguments.subspan(2)) position += std::string(word) + ' ';
+  auto game = position.empty() ? Expected<std::unique_ptr<rules::Game>>(variant->start())
+                               : variant->from(position);
+  if (!game) return refuse(errors, game.refusal().message);
+  std::uint64_t total = 0;
+  for (const auto& [move, leaves] : (*game)->divide(static_cast<int>(*depth))) {
+    fmt::print(out, "{}: {}\n", move, leaves);
+    total += leaves;
+  }
+  fmt::print(out, "\nNodes searched: {}\n", total);
+  return kDone;
+}
+
+int list_parameters(std::ostream& out) {
+  for (const search::ParameterFacts& facts : search::kParameters)
+    fmt::print(out, "{} {} {} {}\n", facts.name, facts.value, facts.low, facts.high);
+  return kDone;
+}
+
+int list_weights(Arguments arguments, std::ostream& out, std::ostream& errors) {
+  const std::string_view variant = arguments.empty() ? "chess" : arguments[0];
+  const evaluation::Weights* weights = evaluation::weights_of(variant);
+  if (weights == nullptr) return refuse(errors, fmt::format("no variant '{}'", variant));
+  for (const evaluation::Tunable& tunable : evaluation::tunables(*weights))
+    fmt::print(out, "{} {} {} {}\n", tunable.name, tunable.value, tunable.low, tunable.high);
+  return kDone;
+}
+
+}  // namespace
+
+int run_command_line(Arguments arguments, std::istream& in, std::ostream& out, std::ostream& errors,
+                     const search::Now& now) {
+  if (arguments.empty()) {
+    Session(out, now).run(in);
+    return kDone;
+  }
+  const std::string_view command = arguments[0];
+  const Arguments rest = arguments.subspan(1);
+  if (command == "bench") return bench(rest, out, errors);
+  if (command == "perft") return perft(rest, out, errors);
+  if (command == "parameters") return list_parameters(out);
+  if (command == "weights") return list_weights(rest, out, errors);
+  if (command == "--help" || command == "-h" || command == "help") {
+    out << kHelp;
+    return kDone;
+  }
+  if (command == "--version") {
+    fmt::print(out, "Tabiya {}\n", kVersion);
+    return kDone;
+  }
+  return refuse(errors, fmt::format("unknown command '{}'", command));
+}
+
+}  // namespace tabiya::uci

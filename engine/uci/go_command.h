@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/core/expected.h"
+#include "engine/search/limits.h"
+
+namespace tabiya::uci {
+
+// What a `go` asks for.
+struct GoCommand {
+  search::Limits limits;
+  std::optional<int> perft;  // count leaves instead of thinking
+  bool ponder = false;
+  std::vector<std::string> complaints;  // what was not understood and left out
+};
+
+// Reads the words after `go`. Unknown words and bad numbers are complained of and left out; numbers
+// beyond all sense are cut to the most that makes sense.
+GoCommand read_go(const std::vector<std::string_view>& words,
+                  const std::function<Expected<rules::Move>(std::string_view)>& read_move);
+
+}  // namespace tabiya::uci

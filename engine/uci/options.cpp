@@ -1,0 +1,103 @@
+#include "engine/uci/options.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "engine/uci/words.h"
+
+namespace tabiya::uci {
+namespace {
+
+constexpr int kMostHash = 65536;
+constexpr int kMostOverhead = 5000;
+constexpr std::array<std::string_view, 3> kVariants = {"chess", "kingofthehill", "racingkings"};
+
+std::string spin(std::string_view name, int value, int low, int high) {
+  return fmt::format("option name {} type spin default {} min {} max {}", name, value, low, high);
+}
+
+OptionResult refuse(std::string_view name, std::string_view value, std::string_view expected) {
+  return {Consequence::none,
+          fmt::format("option {}: '{}' not taken, expected {}", name, value, expected)};
+}
+
+// A whole number of an option; unlike those of `go` it is not cut to its bounds.
+OptionResult set_number(int& target, std::string_view name, std::string_view value, int low,
+                        int high, Consequence consequence) {
+  const auto number = read_number(value, low - 1LL, high + 1LL);
+  if (!number || *number < low || *number > high)
+    return refuse(name, value, fmt::format("a number from {} to {}", low, high));
+  target = static_cast<int>(*number);
+  return {consequence, std::nullopt};
+}
+
+OptionResult set_variant(Settings& settings, std::string_view value) {
+  for (const std::string_view variant : kVariants)
+    if (same_word(value, variant)) {
+      settings.variant = variant;
+      return {Consequence::change_variant, std::nullopt};
+    }
+  return refuse("UCI_Variant", value, "chess, kingofthehill or racingkings");
+}
+
+OptionResult set_check(bool& target, std::string_view name, std::string_view value,
+                       Consequence consequence) {
+  if (!same_word(value, "true") && !same_word(value, "false"))
+    return refuse(name, value, "true or false");
+  target = same_word(value, "true");
+  return {consequence, std::nullopt};
+}
+
+OptionResult set_parameter(search::Parameters& parameters, std::string_view name,
+                           std::string_view value) {
+  for (const search::ParameterFacts& facts : search::kParameters)
+    if (same_word(name, facts.name))
+      return set_number(parameters.*facts.member, facts.name, value, facts.low, facts.high,
+                        Consequence::none);
+  return {Consequence::none, fmt::format("no such option: '{}'", name)};
+}
+
+}  // namespace
+
+std::vector<std::string> option_declarations() {
+  const Settings defaults;
+  std::vector<std::string> lines = {
+      spin("Hash", defaults.hash, 1, kMostHash),
+      spin("Threads", 1, 1, 1),
+      "option name Clear Hash type button",
+      "option name Ponder type check default false",
+      spin("Move Overhead", defaults.move_overhead, 0, kMostOverhead),
+      "option name UCI_Chess960 type check default false",
+  };
+  std::string combo = "option name UCI_Variant type combo default chess";
+  for (const std::string_view variant : kVariants) combo += fmt::format(" var {}", variant);
+  lines.push_back(combo);
+  for (const search::ParameterFacts& facts : search::kParameters)
+    lines.push_back(spin(facts.name, facts.value, facts.low, facts.high));
+  return lines;
+}
+
+OptionResult set_option(Settings& settings, std::string_view name, std::string_view value) {
+  const auto is = [name](std::string_view option) { return same_word(name, option); };
+  if (is("Hash"))
+    return set_number(settings.hash, "Hash", value, 1, kMostHash, Consequence::resize_table);
+  if (is("Threads")) {
+    int threads = 1;
+    return set_number(threads, "Threads", value, 1, 1, Consequence::none);
+  }
+  if (is("Clear Hash")) return {Consequence::clear_table, std::nullopt};
+  if (is("Ponder")) {
+    bool ponder = false;
+    return set_check(ponder, "Ponder", value, Consequence::none);
+  }
+  if (is("Move Overhead"))
+    return set_number(settings.move_overhead, "Move Overhead", value, 0, kMostOverhead,
+                      Consequence::none);
+  if (is("UCI_Chess960"))
+    return set_check(settings.chess960, "UCI_Chess960", value, Consequence::change_variant);
+  if (is("UCI_Variant")) return set_variant(settings, value);
+  return set_parameter(settings.parameters, name, value);
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/search/parameters.h"
+
+namespace tabiya::uci {
+
+// The settings of the engine, as options give them.
+struct Settings {
+  int hash = 16;           // megabytes
+  int move_overhead = 10;  // milliseconds
+  std::string variant = "chess";
+  bool chess960 = false;
+  search::Parameters parameters;
+};
+
+// What an option's change asks of the engine beside the new value.
+enum class Consequence { none, resize_table, clear_table, change_variant };
+
+// The lines that declare every option after `uci`, the tunable parameters included.
+std::vector<std::string> option_declarations();
+
+// What became of a `setoption`: what must follow, or why the value was not taken.
+struct OptionResult {
+  Consequence consequence = Consequence::none;
+  std::optional<std::string> complaint;
+};
+
+// Sets an option; names and words in any case of letters.
+OptionResult set_option(Settings& settings, std::string_view name, std::string_view value);
+
+}  // namespace tabiya::uci
