@@ -1,5 +1,6 @@
 #include "openings/generate.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <memory>
@@ -52,8 +53,14 @@ bool play_at_random(rules::Game& game, int plies, rules::Chance& chance) {
   return true;
 }
 
+bool takes(const rules::Move& move) {
+  return move.kind == rules::MoveKind::capture || move.kind == rules::MoveKind::en_passant;
+}
+
+// Random play leaves pieces hanging: where one can be taken, the first move decides the game.
 bool fit_to_start_from(const rules::Game& game) {
-  return !game.ending() && !game.in_check() && !game.legal_moves().empty();
+  const auto moves = game.legal_moves();
+  return !game.ending() && !game.in_check() && !moves.empty() && std::ranges::none_of(moves, takes);
 }
 
 Expected<bool> balanced(const rules::Game& game, const BookPlan& plan, Scorer* scorer) {

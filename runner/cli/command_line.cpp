@@ -206,6 +206,21 @@ Expected<std::int64_t> CommandLine::whole(std::string_view option, std::int64_t 
   return *number;
 }
 
+Expected<std::string_view> CommandLine::choice(
+    std::string_view option, std::initializer_list<std::string_view> known) const {
+  const auto found = given.find(option);
+  if (found == given.end()) return *known.begin();
+  const auto place = read_choice(found->second, known);
+  if (!place)
+    return Refusal{fmt::format("--{} '{}' {}", option, found->second, place.refusal().message)};
+  return known.begin()[*place];
+}
+
+std::optional<Refusal> CommandLine::stray_word(std::size_t wanted) const {
+  if (words.size() <= wanted) return std::nullopt;
+  return Refusal{fmt::format("'{}' is one word too many", words[wanted])};
+}
+
 Expected<CommandLine> read_command_line(std::span<const std::string> arguments,
                                         std::span<const CommandOption> own, RunSettings settings) {
   using Style = options::command_line_style::style_t;

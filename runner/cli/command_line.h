@@ -30,6 +30,11 @@ struct CommandLine {
   // A whole number of the option, or `otherwise`; refused with the option's name.
   Expected<std::int64_t> whole(std::string_view option, std::int64_t otherwise, std::int64_t least,
                                std::int64_t most) const;
+  // The option's word, one of `known`, or the first of them where it was not given.
+  Expected<std::string_view> choice(std::string_view option,
+                                    std::initializer_list<std::string_view> known) const;
+  // What to say of words beyond the first `wanted`.
+  std::optional<Refusal> stray_word(std::size_t wanted) const;
 };
 
 // Which options a command takes besides its own.
