@@ -40,6 +40,10 @@ class Vocabulary {
 
   const options::options_description& description() const { return description_; }
   const std::vector<std::string>& names() const { return names_; }
+  bool is_switch(const std::string& name) const {
+    const auto* option = description_.find_nothrow(name, false);
+    return option != nullptr && option->semantic()->max_tokens() == 0;
+  }
 
  private:
   void add_setting(const Setting& setting) {
@@ -90,6 +94,8 @@ class Sorter {
     for (const auto& word : option.value)
       if (!is_utf8(word)) return Refusal{"an argument is not UTF-8 text"};
     const auto& name = option.string_key;
+    if (vocabulary_.is_switch(name) && !option.value.empty())
+      return Refusal{fmt::format("option '--{}' takes no value", name)};
     if (name.empty()) return take_word(option.value.front());
     if (name == "engine" || name == "each") return take_engine(name, option.value);
     const bool own =
@@ -183,8 +189,6 @@ Refusal syntax_refusal(const options::error_with_option_name& error) {
     if (syntax->kind() == Kind::missing_parameter ||
         syntax->kind() == Kind::empty_adjacent_parameter)
       return {fmt::format("option '{}' needs a value{}", name, what)};
-    if (syntax->kind() == Kind::extra_parameter)
-      return {fmt::format("option '{}' takes no value", name)};
   }
   return {error.what()};
 }
