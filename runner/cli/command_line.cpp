@@ -40,9 +40,9 @@ class Vocabulary {
 
   const options::options_description& description() const { return description_; }
   const std::vector<std::string>& names() const { return names_; }
-  bool is_switch(const std::string& name) const {
-    const auto* option = description_.find_nothrow(name, false);
-    return option != nullptr && option->semantic()->max_tokens() == 0;
+  // Whether `word` is an option of this command, "--pgn".
+  bool has(std::string_view word) const {
+    return word.starts_with("--") && std::ranges::find(names_, word.substr(2)) != names_.end();
   }
 
  private:
@@ -76,6 +76,12 @@ Refusal unknown_option(const std::string& name, const std::vector<std::string>& 
   return {fmt::format("unknown option '{}'{}", name, did_you_mean(name, views))};
 }
 
+Refusal needs_a_value(const std::string& option) {
+  const auto* setting = find_setting(std::string_view(option).substr(2));
+  return {fmt::format("option '{}' needs a value{}{}", option, setting != nullptr ? ": " : "",
+                      setting != nullptr ? setting->argument : "")};
+}
+
 // Sorts parsed options into the words, the command's own options and the layer.
 class Sorter {
  public:
@@ -94,8 +100,8 @@ class Sorter {
     for (const auto& word : option.value)
       if (!is_utf8(word)) return Refusal{"an argument is not UTF-8 text"};
     const auto& name = option.string_key;
-    if (vocabulary_.is_switch(name) && !option.value.empty())
-      return Refusal{fmt::format("option '--{}' takes no value", name)};
+    if (!option.value.empty() && vocabulary_.has(option.value.front()))
+      return needs_a_value("--" + name);  // the next option was taken for one
     if (name.empty()) return take_word(option.value.front());
     if (name == "engine" || name == "each") return take_engine(name, option.value);
     const bool own =
@@ -179,16 +185,13 @@ class Sorter {
 
 Refusal syntax_refusal(const options::error_with_option_name& error) {
   const auto name = error.get_option_name();
-  const auto* setting = find_setting(
-      std::string_view(name).substr(std::min(name.find_first_not_of('-'), name.size())));
-  const auto what = setting != nullptr && !setting->argument.empty()
-                        ? fmt::format(": {}", setting->argument)
-                        : std::string{};
   if (const auto* syntax = dynamic_cast<const options::invalid_command_line_syntax*>(&error)) {
     using Kind = options::invalid_syntax::kind_t;
     if (syntax->kind() == Kind::missing_parameter ||
         syntax->kind() == Kind::empty_adjacent_parameter)
-      return {fmt::format("option '{}' needs a value{}", name, what)};
+      return needs_a_value(name);
+    if (syntax->kind() == Kind::extra_parameter)
+      return {fmt::format("option '{}' takes no value", name)};
   }
   return {error.what()};
 }
