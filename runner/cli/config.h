@@ -9,21 +9,13 @@
 #include "runner/arbiter/draw_policy.h"
 #include "runner/arbiter/instant.h"
 #include "runner/match/engine_spec.h"
+#include "runner/schedule/match_plan.h"
+#include "runner/stats/sprt.h"
 
 namespace tabiya::cli {
 
 // What a run is for. A match has a fixed length, an SPRT ends when it is decided.
 enum class RunKind : std::uint8_t { match, sprt };
-
-enum class Seatings : std::uint8_t {
-  all,     // every opening in every seating
-  single,  // one game per opening, colours alternating
-  fixed,   // one game per opening, the first engine always moves first
-};
-
-enum class BookOrder : std::uint8_t { sequential, random };
-
-enum class EloModel : std::uint8_t { logistic, normalized };
 
 // The hypotheses of an SPRT and its error rates.
 struct SprtSettings {
@@ -31,13 +23,13 @@ struct SprtSettings {
   double elo1 = 5;
   double alpha = 0.05;
   double beta = 0.05;
-  EloModel model = EloModel::normalized;
+  stats::Model model = stats::Model::normalized;
   friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
 };
 
 struct BookSettings {
   std::string file;  // empty: no book
-  BookOrder order = BookOrder::random;
+  schedule::Order order = schedule::Order::random;
   std::int64_t start = 1;    // the first entry to be played, from 1
   std::optional<int> plies;  // of the entries' moves; all unless given
   friend bool operator==(const BookSettings&, const BookSettings&) = default;
@@ -46,7 +38,7 @@ struct BookSettings {
 // When a run of faults is no longer worth going on with.
 struct FaultLimit {
   int in_a_row = 10;   // games ended by faults, one after the other; 0: no limit
-  double percent = 5;  // of the games; 0: no limit
+  double percent = 5;  // of the games; 100: no limit
   friend bool operator==(const FaultLimit&, const FaultLimit&) = default;
 };
 
@@ -55,7 +47,7 @@ struct RunConfig {
   RunKind kind = RunKind::match;
   std::string variant = "chess";
   std::optional<std::int64_t> encounters;  // unless given, found from the kind when the run starts
-  Seatings seatings = Seatings::all;
+  schedule::SeatingRule seatings = schedule::SeatingRule::all;
   int concurrency = 1;
   BookSettings book;
   std::optional<std::uint64_t> seed;        // unless given, drawn when the run starts

@@ -95,7 +95,7 @@ std::optional<Refusal> set_preset(RunConfig& run, std::string_view text) {
   if (!place) return place.refusal();
   run.sprt.elo0 = kPresets[*place].elo0;
   run.sprt.elo1 = kPresets[*place].elo1;
-  run.sprt.model = EloModel::normalized;
+  run.sprt.model = stats::Model::normalized;
   return std::nullopt;
 }
 
@@ -141,7 +141,7 @@ std::vector<Setting> plan_settings() {
           "openings to play, each in every seating (match: 100; sprt: at most 3 times the expected "
           "length in the middle)",
           [](auto& run) -> auto& { return run.encounters; }),
-      setting<Choice<Seatings>>(
+      setting<Choice<schedule::SeatingRule>>(
           "seatings", "all|single|fixed",
           "all: every opening in every seating (default); single: one game "
           "per opening, colours alternating; fixed: the first engine always "
@@ -160,7 +160,7 @@ std::vector<Setting> plan_settings() {
           "opening positions, one EPD or FEN a line (none: the start position; "
           "chess960: start positions by the seed)",
           [](auto& run) -> auto& { return run.book.file; }),
-      setting<Choice<BookOrder>>(
+      setting<Choice<schedule::Order>>(
           "book-order", "random|sequential", "order of the book's entries (random, from the seed)",
           [](auto& run) -> auto& { return run.book.order; }, Applies::to_books),
       setting<Whole<std::int64_t, 1, kMost>>(
@@ -191,7 +191,7 @@ std::vector<Setting> sprt_settings() {
       setting<ErrorRate>(
           "beta", "RATE", "rate of false rejection at elo1 (0.05)",
           [](auto& run) -> auto& { return run.sprt.beta; }, Applies::to_sprt),
-      setting<Choice<EloModel>>(
+      setting<Choice<stats::Model>>(
           "model", "normalized|logistic", "the scale of elo0 and elo1 (normalized)",
           [](auto& run) -> auto& { return run.sprt.model; }, Applies::to_sprt),
   };

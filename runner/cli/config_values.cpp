@@ -119,9 +119,9 @@ Expected<std::string> Variant::read(std::string_view text) {
 }
 
 Expected<FaultLimit> Faults::read(std::string_view text) {
-  if (text == "off") return FaultLimit{.in_a_row = 0, .percent = 0};
+  if (text == "off") return FaultLimit{.in_a_row = 0, .percent = 100};
   FaultLimit limit;
-  const Refusal refusal{"must be like 'row=10 percent=5' (0: no limit), or off"};
+  const Refusal refusal{"must be like 'row=10 percent=5', or off"};
   while (!text.empty()) {
     const auto word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));

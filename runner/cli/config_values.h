@@ -84,11 +84,12 @@ struct FileName : Text {
 template <class Enum>
 constexpr std::array<std::string_view, 0> kWords{};
 template <>
-inline constexpr std::array<std::string_view, 3> kWords<Seatings>{"all", "single", "fixed"};
+inline constexpr std::array<std::string_view, 3> kWords<schedule::SeatingRule>{"all", "single",
+                                                                               "fixed"};
 template <>
-inline constexpr std::array<std::string_view, 2> kWords<BookOrder>{"sequential", "random"};
+inline constexpr std::array<std::string_view, 2> kWords<schedule::Order>{"sequential", "random"};
 template <>
-inline constexpr std::array<std::string_view, 2> kWords<EloModel>{"logistic", "normalized"};
+inline constexpr std::array<std::string_view, 2> kWords<stats::Model>{"logistic", "normalized"};
 template <>
 inline constexpr std::array<std::string_view, 2> kWords<RunKind>{"match", "sprt"};
 

@@ -265,7 +265,7 @@ class RandomConfig {
     run.kind = coin() ? RunKind::sprt : RunKind::match;
     run.variant = coin() ? "racingkings" : "chess960";
     if (coin()) run.encounters = whole(1, 1'000'000);
-    run.seatings = static_cast<Seatings>(whole(0, 2));
+    run.seatings = static_cast<schedule::SeatingRule>(whole(0, 2));
     run.concurrency = static_cast<int>(whole(1, 64));
     if (coin()) run.book = draw_book();
     if (coin()) run.seed = chance_() >> 1;
@@ -306,7 +306,7 @@ class RandomConfig {
   }
 
   BookSettings draw_book() {
-    BookSettings book{"b" + text(), static_cast<BookOrder>(whole(0, 1)), whole(1, 99), {}};
+    BookSettings book{"b" + text(), static_cast<schedule::Order>(whole(0, 1)), whole(1, 99), {}};
     if (coin()) book.plies = number();
     return book;
   }
@@ -314,7 +314,7 @@ class RandomConfig {
   SprtSettings draw_sprt() {
     const double elo0 = static_cast<double>(whole(-900, 900)) / 7;
     return {elo0, elo0 + chance_.fraction() + 0.001, 0.01 + chance_.fraction() / 4,
-            0.01 + chance_.fraction() / 4, static_cast<EloModel>(whole(0, 1))};
+            0.01 + chance_.fraction() / 4, static_cast<stats::Model>(whole(0, 1))};
   }
 
   match::EngineSpec draw_engine(const std::string& name) {
@@ -358,7 +358,7 @@ TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
 TEST(Config, WritesEverySettingThatHasAValue) {
   RunConfig run = RandomConfig(1).draw();
   run.kind = RunKind::sprt;
-  run.book = {"b.epd", BookOrder::random, 2, 4};
+  run.book = {"b.epd", schedule::Order::random, 2, 4};
   run.encounters = 5;
   run.seed = 1;
   run.draws = arbiter::DrawRules::claim;

@@ -14,21 +14,11 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(Spelling, CountsTheLettersToChange) {
-  EXPECT_EQ(edit_distance("tree", "tree"), 0);
-  EXPECT_EQ(edit_distance("TREE", "tree"), 0);
-  EXPECT_EQ(edit_distance("", "tree"), 4);
-  EXPECT_EQ(edit_distance("consurrency", "concurrency"), 1);
-  EXPECT_EQ(edit_distance("ocncurrency", "concurrency"), 1);
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3);
-}
-
 TEST(Spelling, FindsTheNearestWordIfItCanBeMeant) {
   constexpr std::array<std::string_view, 3> kKnown{"concurrency", "encounters", "event"};
-  EXPECT_EQ(nearest("consurrency", kKnown), "concurrency");
-  EXPECT_EQ(nearest("evnt", kKnown), "event");
-  EXPECT_EQ(nearest("xyz", kKnown), "");
+  EXPECT_EQ(did_you_mean("consurrency", kKnown), "; did you mean 'concurrency'?");
   EXPECT_EQ(did_you_mean("encounter", kKnown), "; did you mean 'encounters'?");
+  EXPECT_EQ(did_you_mean("xyz", kKnown), "");
   EXPECT_EQ(did_you_mean("tc", kKnown), "");
 }
 

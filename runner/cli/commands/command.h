@@ -24,7 +24,13 @@ std::span<const Command> commands();
 // Runs the command that `arguments` begin with; without one, or with `--help`, gives the overview.
 int run_program(Arguments arguments, Console& console);
 
-int run_variants(Arguments arguments, Console& console);
+int run_match(Arguments arguments, Console& console);
+int run_sprt(Arguments arguments, Console& console);
+int run_resume(Arguments arguments, Console& console);
+int run_runs(Arguments arguments, Console& console);
+int run_report(Arguments arguments, Console& console);
+int run_export(Arguments arguments, Console& console);
 int run_book(Arguments arguments, Console& console);
+int run_variants(Arguments arguments, Console& console);
 
 }  // namespace tabiya::cli

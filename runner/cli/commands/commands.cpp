@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "runner/cli/commands/command.h"
+#include "runner/cli/judge/judge_command.h"
+#include "runner/cli/perft/perft_command.h"
 #include "runner/cli/spelling.h"
+#include "runner/cli/stats/stats_command.h"
 
 namespace tabiya::cli {
 namespace {
@@ -23,6 +26,12 @@ std::string overview() {
          "signal, resumable.\n";
 }
 
+// A command that stands alone, in the form of the others.
+template <int (*kRun)(Arguments, std::istream&, std::ostream&, std::ostream&)>
+int run_alone(Arguments arguments, Console& console) {
+  return kRun(arguments, console.in, console.out, console.err);
+}
+
 Refusal unknown_command(const std::string& word) {
   std::vector<std::string_view> names;
   for (const auto& command : commands()) names.push_back(command.name);
@@ -34,8 +43,17 @@ Refusal unknown_command(const std::string& word) {
 
 std::span<const Command> commands() {
   static constexpr std::array kCommands{
+      Command{"match", "plays a match of fixed length between two engines", run_match},
+      Command{"sprt", "plays two engines until a test decides between them", run_sprt},
+      Command{"resume", "goes on with a run that was stopped", run_resume},
+      Command{"runs", "lists the runs of a ledger", run_runs},
+      Command{"report", "reports a run from its stored games", run_report},
+      Command{"export", "writes the games of a run as PGN", run_export},
       Command{"book", "makes opening books", run_book},
       Command{"variants", "lists the games that can be played", run_variants},
+      Command{"perft", "counts the legal moves below a position", run_alone<run_perft>},
+      Command{"judge", "judges games, one a line", run_alone<run_judge>},
+      Command{"stats", "the statistics, directly", run_alone<run_stats>},
   };
   return kCommands;
 }
