@@ -27,8 +27,8 @@ void Table::call(std::span<const int> participants) {
   state_ = State::roll_call;
   awaited_ = static_cast<int>(participants.size());
   const auto now = timekeeper_->now();
+  for (Seat seat = 0; seat < seats(); ++seat) dismiss(seat);
   for (Seat seat = 0; seat < participants.size(); ++seat) {
-    dismiss(seat);
     occupy(places_[seat], participants[seat]);
     actions_.launch(seat);
     places_[seat].dialogue->begin(Voice(actions_, seat), now);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runner/match/printable.h"
+
 namespace tabiya::match {
 
 void DialogueTail::clear() {
@@ -13,9 +15,9 @@ void DialogueTail::clear() {
 std::vector<std::string> DialogueTail::lines() const {
   std::vector<std::pair<std::uint64_t, std::string>> marked;
   for (const auto& kept : said_)
-    if (kept.number != 0) marked.emplace_back(kept.number, "> " + kept.text);
+    if (kept.number != 0) marked.emplace_back(kept.number, "> " + printable(kept.text));
   for (const auto& kept : heard_)
-    if (kept.number != 0) marked.emplace_back(kept.number, "< " + kept.text);
+    if (kept.number != 0) marked.emplace_back(kept.number, "< " + printable(kept.text));
   std::sort(marked.begin(), marked.end());
   std::vector<std::string> lines;
   lines.reserve(marked.size());

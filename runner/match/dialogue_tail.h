@@ -20,7 +20,8 @@ class DialogueTail {
   void heard(std::string_view line) { heard_[heard_count_++ % kHeard].keep(line, ++lines_); }
   void clear();
 
-  // Oldest first, each line marked with "> " (said to the engine) or "< " (said by it).
+  // Oldest first, each line marked with "> " (said to the engine) or "< " (said by it), and made
+  // printable.
   std::vector<std::string> lines() const;
 
  private:

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runner/match/go_line.h"
+#include "runner/match/printable.h"
 
 namespace tabiya::match {
 
@@ -190,9 +191,10 @@ void Match::finish(Instant at, Actions& out) {
   state_ = State::over;
   const auto& verdict = arbiter_.verdict();
   assert(verdict.over);
-  if (verdict.culprit && is_fault(verdict.conduct))
-    note_fault(*verdict.culprit, verdict.conduct, verdict.detail);
   record_.verdict = verdict;
+  record_.verdict.detail = printable(verdict.detail);
+  if (verdict.culprit && is_fault(verdict.conduct))
+    note_fault(*verdict.culprit, verdict.conduct, record_.verdict.detail);
   if (first_go_) record_.duration = at - *first_go_;
   note_moves();
   for (Seat seat = 0; seat < seats(); ++seat) part_from(seat, at, out);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runner/match/option_settings.h"
+#include "runner/match/printable.h"
 
 namespace tabiya::match {
 
@@ -115,7 +116,7 @@ Heard UciDialogue::hear_greeting(std::string_view word, Words words, Voice voice
                                  arbiter::Instant at) {
   if (word == "uciok") return settle(voice, at);
   if (word == "option") note_option(words);
-  if (word == "id" && words.next() == "name") id_name_ = words.rest();
+  if (word == "id" && words.next() == "name") id_name_ = printable(words.rest());
   return Heard::nothing;
 }
 
@@ -129,11 +130,11 @@ void UciDialogue::note_info(const Info& info) {
 void UciDialogue::note_option(Words words) {
   auto read = read_option(words);
   if (!read.warning.empty())
-    warnings_.push_back("engine " + engine_->name + ": " + std::move(read.warning));
+    warnings_.push_back("engine " + engine_->name + ": " + printable(read.warning));
   if (!read.option) return;
   for (const auto& known : options_) {
     if (!same_name(known.name, read.option->name)) continue;
-    warnings_.push_back("engine " + engine_->name + ": option " + known.name +
+    warnings_.push_back("engine " + engine_->name + ": option " + printable(known.name) +
                         " is declared twice: the first one holds");
     return;
   }
@@ -143,7 +144,7 @@ void UciDialogue::note_option(Words words) {
 Heard UciDialogue::settle(Voice voice, arbiter::Instant at) {
   auto settings = settle_options(*engine_, options_, *variant_, lenient_);
   if (!settings) {
-    refusal_ = settings.refusal().message;
+    refusal_ = printable(settings.refusal().message);
     rest_as(Phase::resting);
     return Heard::refused;
   }

@@ -4,7 +4,7 @@
 
 #include "runner/stats/elo.h"
 #include "runner/stats/sprt.h"
-#include "runner/stats/stopped.h"
+#include "runner/stats/stopped_estimate.h"
 #include "runner/store/run.h"
 #include "runner/store/tally.h"
 

@@ -229,6 +229,8 @@ TEST_F(UciDialogueTest, LastLinesSurviveAFloodOfInfo) {
   EXPECT_EQ(lines.back(), "< info depth 999");
   hear(std::string(60000, 'x'));
   EXPECT_EQ(dialogue.last_lines().back().size(), DialogueTail::kLongest + 2);
+  hear("bestmove \xff\t");
+  EXPECT_EQ(dialogue.last_lines().back(), "< bestmove ? ");
 }
 
 }  // namespace

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tabiya::match {
+
+// Text of an engine as records may hold it: valid UTF-8 in one line. Control characters become
+// blanks, bytes that are no UTF-8 become '?'.
+std::string printable(std::string_view text);
+
+}  // namespace tabiya::match

@@ -1,0 +1,162 @@
+#include "runner/report/pgn.h"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "runner/report/pgn_text.h"
+#include "runner/store/queries.h"
+
+namespace tabiya::report {
+namespace {
+
+using match::GameRecord;
+
+std::string round_of(const GameRecord& game) {
+  return fmt::format("{}.{}", game.encounter + 1, game.seating.number + 1);
+}
+
+// "2026.11.30" of "2026-11-30T01:02:03Z".
+std::string date_of(const std::string& moment) {
+  constexpr std::size_t kDateLength = 10;
+  if (moment.size() < kDateLength) return "????.??.??";
+  std::string date = moment.substr(0, kDateLength);
+  for (char& c : date)
+    if (c == '-') c = '.';
+  return date;
+}
+
+// The last comment: who has what, and why.
+std::string end_comment(const GameRecord& game) {
+  const auto result = arbiter::result_text(game.verdict);
+  std::string text = result == "1-0" ? "White wins" : result == "0-1" ? "Black wins" : "Draw";
+  text += ": " + std::string(arbiter::termination_word(game.verdict));
+  if (!game.verdict.detail.empty()) text += ": " + comment_text(game.verdict.detail);
+  return text;
+}
+
+// Plays a game's moves and writes them down.
+class Movetext {
+ public:
+  Movetext(rules::Game& game, rules::Notation notation) : game_(game), notation_(notation) {}
+
+  std::optional<Refusal> play(const std::string& move, const std::string& comment) {
+    const auto read = game_.read_move(move, notation_);
+    if (!read) return read.refusal();
+    if (game_.turn() == rules::kWhite) {
+      text_.add(fmt::format("{}.", game_.full_move_number()));
+    } else if (is_first_) {
+      text_.add(fmt::format("{}...", game_.full_move_number()));
+    }
+    text_.add(game_.write_move(*read, rules::Notation::san));
+    text_.add("{" + comment + "}");
+    game_.play(*read);
+    is_first_ = false;
+    return std::nullopt;
+  }
+
+  std::string end(const std::string& comment, std::string_view result) {
+    text_.add("{" + comment + "}");
+    text_.add(result);
+    return text_.take();
+  }
+
+ private:
+  rules::Game& game_;
+  rules::Notation notation_;
+  WrappedText text_;
+  bool is_first_ = true;
+};
+
+}  // namespace
+
+Expected<PgnWriter> PgnWriter::make(const store::Run& run) {
+  const auto* variant = rules::find_variant(run.plan.variant);
+  if (variant == nullptr)
+    return Refusal{"run " + std::to_string(run.id) + " is of an unknown variant, '" +
+                   run.plan.variant + "': use a newer tabiya"};
+  if (variant->facts().seats != 2)
+    return Refusal{"run " + std::to_string(run.id) + ": PGN has no form for " + run.plan.variant +
+                   ": export it as JSON"};
+  return PgnWriter(run, *variant);
+}
+
+Expected<std::unique_ptr<rules::Game>> PgnWriter::start_of(const GameRecord& game) const {
+  const std::string& position = game.opening.position;
+  return position.empty() ? variant_->start() : variant_->from(position);
+}
+
+std::string PgnWriter::time_control_tags(const GameRecord& game) const {
+  const auto control_of = [&](rules::Seat seat) {
+    const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
+    const auto& participants = run_.plan.participants;
+    return number < participants.size() ? pgn_time_control(participants[number].engine.control)
+                                        : std::string("?");
+  };
+  const std::string white = control_of(rules::kWhite);
+  const std::string black = control_of(rules::kBlack);
+  if (white == black) return pgn_tag("TimeControl", white);
+  return pgn_tag("WhiteTimeControl", white) + pgn_tag("BlackTimeControl", black);
+}
+
+std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) const {
+  const auto& plan = run_.plan;
+  const auto name_of = [&](rules::Seat seat) {
+    const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
+    return number < plan.participants.size() ? plan.participants[number].engine.name
+                                             : std::string("?");
+  };
+  const auto& facts = variant_->facts();
+  const std::string position = start.position_text();
+  std::string text = pgn_tag("Event", plan.event.empty() ? "?" : plan.event);
+  text += pgn_tag("Site", "?");
+  text += pgn_tag("Date", date_of(plan.started));
+  text += pgn_tag("Round", round_of(game));
+  text += pgn_tag("White", name_of(rules::kWhite));
+  text += pgn_tag("Black", name_of(rules::kBlack));
+  text += pgn_tag("Result", arbiter::result_text(game.verdict));
+  if (!facts.pgn_name.empty()) text += pgn_tag("Variant", facts.pgn_name);
+  if (position != facts.start || facts.chess960)
+    text += pgn_tag("SetUp", "1") + pgn_tag("FEN", position);
+  text += time_control_tags(game);
+  text += pgn_tag("Termination", pgn_termination(game.verdict.conduct));
+  text += pgn_tag("PlyCount", std::to_string(game.opening.moves.size() + game.moves.size()));
+  return text;
+}
+
+Expected<std::string> PgnWriter::write(const GameRecord& game) const {
+  auto start = start_of(game);
+  if (!start) return Refusal{"round " + round_of(game) + ": " + start.refusal().message};
+  std::string text = tags(game, **start) + '\n';
+  Movetext movetext(**start, variant_->facts().engine_notation);
+  for (const auto& move : game.opening.moves)
+    if (const auto refused = movetext.play(move, "book"))
+      return Refusal{"round " + round_of(game) + ", opening: " + refused->message};
+  for (const auto& move : game.moves)
+    if (const auto refused = movetext.play(move.text, move_comment(move)))
+      return Refusal{"round " + round_of(game) + ": " + refused->message};
+  return text + movetext.end(end_comment(game), arbiter::result_text(game.verdict)) + '\n';
+}
+
+Expected<std::int64_t> export_pgn(store::Database& ledger, const store::Run& run,
+                                  std::ostream& out) {
+  auto writer = PgnWriter::make(run);
+  if (!writer) return writer.refusal();
+  std::int64_t games = 0;
+  std::optional<Refusal> refused;
+  auto failed = store::visit_games(ledger, run.id, [&](const GameRecord& game) {
+    const auto text = writer->write(game);
+    if (!text) {
+      refused = text.refusal();
+    } else if (!(out << *text).flush()) {
+      refused = Refusal{"the PGN can't be written: is its disk full, or its file read-only?"};
+    }
+    if (!refused) ++games;
+    return !refused;
+  });
+  if (failed) return *failed;
+  if (refused) return *refused;
+  return games;
+}
+
+}  // namespace tabiya::report

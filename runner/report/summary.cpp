@@ -1,0 +1,290 @@
+#include "runner/report/summary.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace tabiya::report {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+// Six decimals are more than any figure is worth; rounding also turns -0 and its like into 0.
+json json_number(std::optional<double> number) {
+  if (!number || !std::isfinite(*number)) return nullptr;
+  constexpr double kScale = 1e6;
+  return std::round(*number * kScale) / kScale + 0.0;
+}
+
+template <class Field>
+std::optional<double> field_of(const std::optional<stats::FixedEstimate>& estimate, Field field) {
+  if (!estimate) return std::nullopt;
+  return (*estimate).*field;
+}
+
+std::vector<std::string> names_of(const store::Run& run) {
+  std::vector<std::string> names;
+  for (const auto& participant : run.plan.participants) names.push_back(participant.engine.name);
+  return names;
+}
+
+std::string name_of(const store::Run& run, int participant) {
+  const auto number = static_cast<std::size_t>(participant);
+  const auto& participants = run.plan.participants;
+  return number < participants.size() ? participants[number].engine.name
+                                      : std::to_string(participant);
+}
+
+bool has_pairs(const store::Run& run) { return run.plan.games_per_encounter == 2; }
+
+json faults_json(const Summary& summary) {
+  json faults = json::object();
+  for (const auto& [participant, by_conduct] : summary.endings.faults)
+    faults[name_of(summary.run, participant)] = by_conduct;
+  return faults;
+}
+
+std::string write_json(const Summary& summary) {
+  const auto& [run, counts, endings, figures] = summary;
+  const auto& estimate = figures.estimate;
+  json report;
+  report["run"] = run.id;
+  report["kind"] = run.plan.kind;
+  report["variant"] = run.plan.variant;
+  report["state"] = word_of(run.state);
+  report["planned_encounters"] = run.plan.planned_encounters;
+  report["encounters"] = counts.encounters;
+  report["games"] = run.games;
+  report["engines"] = names_of(run);
+  report["wins"] = counts.wins;
+  report["draws"] = counts.draws;
+  report["losses"] = counts.losses;
+  report["pentanomial"] = has_pairs(run) ? json(store::pentanomial(counts)) : json(nullptr);
+  report["elo"] = json_number(field_of(estimate, &stats::FixedEstimate::elo));
+  report["elo_error"] = json_number(field_of(estimate, &stats::FixedEstimate::elo_error));
+  report["nelo"] = json_number(field_of(estimate, &stats::FixedEstimate::nelo));
+  report["nelo_error"] = json_number(field_of(estimate, &stats::FixedEstimate::nelo_error));
+  report["los"] = json_number(field_of(estimate, &stats::FixedEstimate::los));
+  report["llr"] = json_number(figures.llr);
+  report["lower"] = figures.bounds ? json_number(figures.bounds->lower) : json(nullptr);
+  report["upper"] = figures.bounds ? json_number(figures.bounds->upper) : json(nullptr);
+  report["verdict"] = run.verdict ? json(*run.verdict) : json(nullptr);
+  report["causes"] = endings.causes;
+  report["conducts"] = endings.conducts;
+  report["faults"] = faults_json(summary);
+  return report.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+}
+
+std::string words_text(const std::map<std::string, std::int64_t>& counts,
+                       std::string_view between) {
+  std::string text;
+  for (const auto& [word, count] : counts) {
+    if (!text.empty()) text += between;
+    text += fmt::format("{} {}", word, count);
+  }
+  return text;
+}
+
+std::string faults_text(const Summary& summary) {
+  std::string text;
+  for (const auto& [participant, by_conduct] : summary.endings.faults) {
+    if (!text.empty()) text += "; ";
+    text += name_of(summary.run, participant) + ": " + words_text(by_conduct, ", ");
+  }
+  return text;
+}
+
+std::string with_error(std::optional<double> value, std::optional<double> error) {
+  if (!value || !error) return "n/a";
+  return number_text(value, 1) + " +- " + number_text(error, 1);
+}
+
+std::string percent(std::optional<double> share) {
+  if (!share) return "n/a";
+  return number_text(*share * 100, 1) + " %";
+}
+
+// "new against base": whose side every figure is of.
+std::string sides_text(const store::Run& run) {
+  const auto names = names_of(run);
+  if (names.size() != 2) return fmt::format("{}, first engine {}", names.size(), name_of(run, 0));
+  return fmt::format("{} against {}, + means {} is better", names[0], names[1], names[0]);
+}
+
+std::string verdict_text(const store::Run& run) {
+  if (!run.verdict) return "none yet";
+  if (*run.verdict == "H1") return "H1 accepted: " + name_of(run, 0) + " passes";
+  if (*run.verdict == "H0") return "H0 accepted: " + name_of(run, 0) + " does not pass";
+  return *run.verdict;
+}
+
+std::string test_text(const store::SprtPlan& sprt) {
+  const auto& [hypotheses, risks] = sprt;
+  const bool normalized = hypotheses.model == stats::Model::normalized;
+  return fmt::format("{} {} to {}, alpha {:g}, beta {:g}", normalized ? "nElo" : "Elo",
+                     number_text(hypotheses.elo0, 2), number_text(hypotheses.elo1, 2), risks.alpha,
+                     risks.beta);
+}
+
+std::string stopped_text(const Summary& summary) {
+  const auto& run = summary.run;
+  const auto estimate = after_stop(summary.counts, run.plan.games_per_encounter, *run.plan.sprt);
+  if (!estimate) return "n/a";
+  return fmt::format("{} ({} to {}, 95 %)", number_text(estimate->elo, 1),
+                     number_text(estimate->elo_low, 1), number_text(estimate->elo_high, 1));
+}
+
+// One line of the report: what, and how much.
+using Lines = std::vector<std::vector<std::string>>;
+
+void add_run(const Summary& summary, Lines& lines) {
+  const auto& [run, counts, endings, figures] = summary;
+  lines.push_back({"Run", fmt::format("{}: {}, {}, {}", run.id, run.plan.kind, run.plan.variant,
+                                      word_of(run.state))});
+  if (!run.plan.event.empty()) lines.push_back({"Event", run.plan.event});
+  lines.push_back(
+      {"Time", run.plan.started + (run.finished.empty() ? std::string() : " to " + run.finished)});
+  lines.push_back({"Sides", sides_text(run)});
+  lines.push_back({"Games", fmt::format("{}, {} of {} encounters complete", run.games,
+                                        counts.encounters, run.plan.planned_encounters)});
+}
+
+void add_score(const Summary& summary, Lines& lines) {
+  const auto& [run, counts, endings, figures] = summary;
+  lines.push_back({"W-D-L", fmt::format("{}-{}-{}, score {}", counts.wins, counts.draws,
+                                        counts.losses, percent(figures.score))});
+  if (!has_pairs(run)) return;
+  const auto& pairs = counts.pairs;
+  lines.push_back({"Pairs", fmt::format("LL {}, LD {}, DD {}, WL {}, WD {}, WW {}", pairs[0],
+                                        pairs[1], pairs[2], pairs[3], pairs[4], pairs[5])});
+  lines.push_back({"Pair draws", percent(figures.draw_ratio)});
+  lines.push_back({"Pairs ratio", number_text(figures.pairs_ratio, 2)});
+}
+
+void add_estimates(const Summary& summary, Lines& lines) {
+  const auto& estimate = summary.figures.estimate;
+  using Estimate = stats::FixedEstimate;
+  lines.push_back({"Elo", with_error(field_of(estimate, &Estimate::elo),
+                                     field_of(estimate, &Estimate::elo_error))});
+  lines.push_back({"nElo", with_error(field_of(estimate, &Estimate::nelo),
+                                      field_of(estimate, &Estimate::nelo_error))});
+  lines.push_back({"LOS", percent(field_of(estimate, &Estimate::los))});
+}
+
+void add_test(const Summary& summary, Lines& lines) {
+  const auto& run = summary.run;
+  if (!run.plan.sprt) return;
+  const auto& [llr, bounds] = std::pair(summary.figures.llr, *summary.figures.bounds);
+  lines.push_back({"Test", test_text(*run.plan.sprt)});
+  lines.push_back({"LLR", fmt::format("{} ({} to {})", number_text(llr, 2),
+                                      number_text(bounds.lower, 2), number_text(bounds.upper, 2))});
+  lines.push_back({"Verdict", verdict_text(run)});
+  if (run.verdict == "H1" || run.verdict == "H0")
+    lines.push_back({"Elo after stop", stopped_text(summary)});
+}
+
+void add_endings(const Summary& summary, Lines& lines) {
+  const auto& endings = summary.endings;
+  if (!endings.conducts.empty()) lines.push_back({"Ends", words_text(endings.conducts, ", ")});
+  if (!endings.causes.empty()) lines.push_back({"Causes", words_text(endings.causes, ", ")});
+  lines.push_back({"Faults", endings.faults.empty() ? "none" : faults_text(summary)});
+}
+
+Lines lines_of(const Summary& summary) {
+  Lines lines;
+  add_run(summary, lines);
+  add_score(summary, lines);
+  add_estimates(summary, lines);
+  add_test(summary, lines);
+  add_endings(summary, lines);
+  return lines;
+}
+
+std::string write_text(const Summary& summary) {
+  Table table;
+  auto lines = lines_of(summary);
+  table.heads = lines.front();
+  table.rows.assign(lines.begin() + 1, lines.end());
+  return write_table(table, Format::text);
+}
+
+// One row with the words of the JSON; counts by word and by engine in one cell each.
+std::string write_csv(const Summary& summary) {
+  const auto& [run, counts, endings, figures] = summary;
+  const auto& estimate = figures.estimate;
+  using Estimate = stats::FixedEstimate;
+  constexpr int kDecimals = 4;
+  Table table;
+  table.rows.emplace_back();
+  const auto add = [&](std::string head, std::string cell) {
+    table.heads.push_back(std::move(head));
+    table.rows.front().push_back(std::move(cell));
+  };
+  const auto add_figure = [&](std::string head, std::optional<double> figure) {
+    add(std::move(head), number_text(figure, kDecimals));
+  };
+  add("run", std::to_string(run.id));
+  add("kind", run.plan.kind);
+  add("variant", run.plan.variant);
+  add("state", std::string(word_of(run.state)));
+  add("planned_encounters", std::to_string(run.plan.planned_encounters));
+  add("encounters", std::to_string(counts.encounters));
+  add("games", std::to_string(run.games));
+  add("engine", name_of(run, 0));
+  add("opponent", name_of(run, 1));
+  add("wins", std::to_string(counts.wins));
+  add("draws", std::to_string(counts.draws));
+  add("losses", std::to_string(counts.losses));
+  constexpr const char* kCells[] = {"LL", "LD", "DD", "WL", "WD", "WW"};
+  for (std::size_t i = 0; i < counts.pairs.size(); ++i)
+    add(kCells[i], has_pairs(run) ? std::to_string(counts.pairs[i]) : "n/a");
+  add_figure("elo", field_of(estimate, &Estimate::elo));
+  add_figure("elo_error", field_of(estimate, &Estimate::elo_error));
+  add_figure("nelo", field_of(estimate, &Estimate::nelo));
+  add_figure("nelo_error", field_of(estimate, &Estimate::nelo_error));
+  add_figure("los", field_of(estimate, &Estimate::los));
+  add_figure("llr", figures.llr);
+  add_figure("lower", figures.bounds ? std::optional(figures.bounds->lower) : std::nullopt);
+  add_figure("upper", figures.bounds ? std::optional(figures.bounds->upper) : std::nullopt);
+  add("verdict", run.verdict.value_or("n/a"));
+  add("causes", words_text(endings.causes, "; "));
+  add("conducts", words_text(endings.conducts, "; "));
+  add("faults", faults_text(summary));
+  return write_table(table, Format::csv);
+}
+
+std::string write_markdown(const Summary& summary) {
+  return write_table({{"Figure", "Value"}, lines_of(summary)}, Format::markdown);
+}
+
+}  // namespace
+
+Expected<Summary> summarize(store::Database& ledger, const store::Run& run) {
+  Summary summary;
+  summary.run = run;
+  auto counted = store::counts(ledger, run);
+  if (!counted) return counted.refusal();
+  summary.counts = *counted;
+  auto endings = store::endings(ledger, run.id);
+  if (!endings) return endings.refusal();
+  summary.endings = *std::move(endings);
+  summary.figures = figures_of(summary.counts, run.plan.games_per_encounter, run.plan.sprt);
+  return summary;
+}
+
+std::string write_summary(const Summary& summary, Format format) {
+  switch (format) {
+    case Format::json:
+      return write_json(summary);
+    case Format::csv:
+      return write_csv(summary);
+    case Format::markdown:
+      return write_markdown(summary);
+    case Format::text:
+      break;
+  }
+  return write_text(summary);
+}
+
+}  // namespace tabiya::report

@@ -1,0 +1,24 @@
+#include "runner/match/printable.h"
+
+#include <gtest/gtest.h>
+
+namespace tabiya::match {
+namespace {
+
+TEST(Printable, LeavesGoodTextAlone) {
+  EXPECT_EQ(printable("Stockfish 15.1"), "Stockfish 15.1");
+  EXPECT_EQ(printable("Größe 将 \xf0\x9f\x99\x82"), "Größe 将 \xf0\x9f\x99\x82");
+  EXPECT_EQ(printable(""), "");
+}
+
+TEST(Printable, PutsMarksInPlaceOfTheRest) {
+  EXPECT_EQ(printable("a\tb\r\x01"), "a b  ");
+  EXPECT_EQ(printable("\xff\xfe."), "??.");
+  EXPECT_EQ(printable("\xc3"), "?") << "cut in the middle";
+  EXPECT_EQ(printable("\xc0\xaf"), "??") << "longer than need be";
+  EXPECT_EQ(printable("\xed\xa0\x80"), "???") << "a surrogate";
+  EXPECT_EQ(printable("\xf4\x90\x80\x80"), "????") << "past the last character";
+}
+
+}  // namespace
+}  // namespace tabiya::match
