@@ -10,6 +10,11 @@ namespace {
 
 using Board = Setup::Board;
 
+// Books hold positions with more men than a game begins with; the bound is what a list of moves has
+// room for: a king and queens of 27 moves each.
+constexpr int kMostMen = 24;
+static_assert((kMostMen - 1) * 27 + 10 <= MoveList::kCapacity);
+
 std::vector<std::string_view> split_fields(std::string_view text) {
   std::vector<std::string_view> fields;
   std::size_t at = 0;
@@ -196,7 +201,9 @@ std::string objection(const Setup& setup) {
     const std::string name = seat == kWhite ? "White" : "Black";
     const int kings = men[seat][static_cast<int>(Kind::king)];
     if (kings != 1) return name + " has " + std::to_string(kings) + " kings";
-    if (all[seat] > 16) return name + " has " + std::to_string(all[seat]) + " men, at most 16";
+    if (all[seat] > kMostMen)
+      return name + " has " + std::to_string(all[seat]) + " men, at most " +
+             std::to_string(kMostMen);
     if (men[seat][static_cast<int>(Kind::pawn)] > 8) return name + " has more than 8 pawns";
   }
   return "";

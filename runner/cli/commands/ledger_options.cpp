@@ -1,0 +1,29 @@
+#include "runner/cli/commands/ledger_options.h"
+
+#include <fmt/format.h>
+
+#include "runner/cli/config.h"
+#include "runner/cli/config_values.h"
+
+namespace tabiya::cli {
+
+Expected<store::Database> open_ledger(const CommandLine& line) {
+  return store::Database::open(line.text("db", RunConfig{}.database), store::Access::read);
+}
+
+Expected<std::optional<std::int64_t>> run_number(const CommandLine& line, std::size_t place) {
+  if (line.words.size() <= place) return std::optional<std::int64_t>{};
+  const auto number = read_whole(line.words[place], 1, 1'000'000'000);
+  if (!number)
+    return Refusal{
+        fmt::format("'{}' is no number of a run; `tabiya runs` lists them", line.words[place])};
+  return std::optional(*number);
+}
+
+Expected<store::Run> named_run(store::Database& ledger, const CommandLine& line) {
+  const auto number = run_number(line, 0);
+  if (!number) return number.refusal();
+  return *number ? store::find_run(ledger, **number) : store::newest_run(ledger);
+}
+
+}  // namespace tabiya::cli

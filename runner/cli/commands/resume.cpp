@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <vector>
+
+#include "runner/cli/command_line.h"
+#include "runner/cli/commands/command.h"
+#include "runner/cli/commands/ledger_options.h"
+#include "runner/cli/commands/run_options.h"
+#include "runner/cli/config_settings.h"
+#include "runner/cli/config_toml.h"
+#include "runner/cli/config_values.h"
+#include "runner/cli/manual.h"
+#include "runner/cli/run/play.h"
+#include "runner/cli/run/preparation.h"
+#include "runner/store/queries.h"
+
+namespace tabiya::cli {
+namespace {
+
+const Manual kManual{
+    .usage = "tabiya resume [RUN] [--db FILE] [options]",
+    .about =
+        "Goes on with a run that was stopped, killed or failed: without a number, with the "
+        "newest unfinished one. Everything is read from the ledger; only the games that are "
+        "missing are played. Settings may be repeated, but not changed, since games under other "
+        "conditions would be another run; only db and oversubscribe may differ.",
+    .examples = "tabiya resume\ntabiya resume 3 --db night.db",
+    .options = run_options(),
+    .settings = RunSettings::no};
+
+// Settings that say where and not how games are played.
+bool may_differ(std::string_view setting) { return setting == "db" || setting == "oversubscribe"; }
+
+// The first setting that the command line has changed.
+std::optional<Refusal> conflict(const RunConfig& stored, const RunConfig& wanted) {
+  for (const auto& setting : settings()) {
+    const auto before = setting.get(stored);
+    const auto now = setting.get(wanted);
+    if (before == now || may_differ(setting.name)) continue;
+    return Refusal{
+        fmt::format("command line: {} = '{}': the run was begun with '{}' and goes on with it; "
+                    "leave it out, or "
+                    "begin a new run",
+                    setting.name, now.value_or("none"), before.value_or("none"))};
+  }
+  if (stored.engines != wanted.engines)
+    return Refusal{
+        "command line: the engines of a run that goes on cannot be changed; leave them "
+        "out, or begin a new run"};
+  return std::nullopt;
+}
+
+// The engines and the book must still be the files the run was begun with.
+std::optional<Refusal> changed_files(const store::RunPlan& stored, const store::RunPlan& now) {
+  const auto changed = [](std::string_view what) {
+    return Refusal{fmt::format(
+        "{} has changed since the run was begun; its games would not belong together: put the old "
+        "file back, or begin a new run",
+        what)};
+  };
+  if (stored.book_hash != now.book_hash) return changed("book '" + stored.book + "'");
+  for (std::size_t i = 0; i < stored.participants.size() && i < now.participants.size(); ++i)
+    if (stored.participants[i].hash != now.participants[i].hash)
+      return changed("engine '" + stored.participants[i].engine.name + "'");
+  return std::nullopt;
+}
+
+Expected<store::Run> wanted_run(store::Database& ledger, const CommandLine& line) {
+  const auto number = run_number(line, 0);
+  if (!number) return number.refusal();
+  auto run = *number ? store::find_run(ledger, **number) : store::unfinished_run(ledger);
+  if (run && run->state == store::RunState::finished)
+    return Refusal{
+        fmt::format("run {} is finished; `tabiya report {}` shows it", run->id, run->id)};
+  if (run && run->state == store::RunState::running)
+    return Refusal{fmt::format("run {} is being played by another process", run->id)};
+  return run;
+}
+
+Expected<Configuration> configuration_of(const store::Run& run, const CommandLine& line,
+                                         const std::string& file) {
+  const auto kind = read_choice(run.plan.kind, kWords<RunKind>);
+  if (!kind)
+    return Refusal{fmt::format("run {} is a {}, which cannot be resumed", run.id, run.plan.kind)};
+  const auto layer = read_layer(run.plan.config, fmt::format("{}: run {}", file, run.id));
+  if (!layer) return layer.refusal();
+  const auto stored = combine(static_cast<RunKind>(*kind), {&*layer, 1});
+  if (!stored) return stored.refusal();
+  const std::array<Layer, 2> layers{*layer, line.layer};
+  auto wanted = combine(static_cast<RunKind>(*kind), layers);
+  if (!wanted) return wanted.refusal();
+  if (auto objection = conflict(stored->run, wanted->run)) return *objection;
+  wanted->run.database = file;
+  return wanted;
+}
+
+Expected<Earlier> earlier_part(store::Database& ledger, std::int64_t run) {
+  auto played = store::played_games(ledger, run);
+  if (!played) return played.refusal();
+  auto results = store::results(ledger, run);
+  if (!results) return results.refusal();
+  return Earlier{run, *std::move(played), *std::move(results)};
+}
+
+int resume(const CommandLine& line, const std::string& file, const PlayOptions& options,
+           Console& console) {
+  auto ledger = store::Database::open(file, store::Access::read);
+  if (!ledger) return refuse(console, ledger.refusal());
+  const auto run = wanted_run(*ledger, line);
+  if (!run) return refuse(console, run.refusal());
+  const auto configuration = configuration_of(*run, line, file);
+  if (!configuration) return refuse(console, configuration.refusal());
+  if (line.has("print-config")) {
+    console.out << write_config(configuration->run);
+    return kDone;
+  }
+  auto preparation = prepare(*configuration);
+  if (!preparation) return refuse(console, preparation.refusal());
+  if (const auto objection = changed_files(run->plan, preparation->stored))
+    return refuse(console, *objection);
+  preparation->stored = run->plan;
+  auto earlier = earlier_part(*ledger, run->id);
+  if (!earlier) return refuse(console, earlier.refusal());
+  return play(*std::move(preparation), *std::move(earlier), options, console);
+}
+
+// Where the ledger is: `--db`, which is a setting of every run.
+std::string database_of(const CommandLine& line) {
+  const auto& given = line.layer.settings;
+  const auto db = std::ranges::find(given, "db", &Statement::name);
+  return db == given.end() ? RunConfig{}.database : db->text;
+}
+
+}  // namespace
+
+int run_resume(Arguments arguments, Console& console) {
+  const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
+  if (!line) return refuse(console, line.refusal());
+  if (line->has("help")) {
+    console.out << manual_text(kManual);
+    return kDone;
+  }
+  if (const auto stray = line->stray_word(1)) return refuse(console, *stray);
+  const auto options = read_play_options(*line);
+  if (!options) return refuse(console, options.refusal());
+  return resume(*line, database_of(*line), *options, console);
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,43 @@
+#include "runner/cli/commands/run_options.h"
+
+#include <array>
+
+#include "runner/cli/run/edge.h"
+
+namespace tabiya::cli {
+
+std::span<const CommandOption> run_options() {
+  static constexpr std::array<CommandOption, 4> kOptions{
+      {{"print-config", "", "print the effective configuration as TOML and play nothing"},
+       {"progress", "none|plain|bar",
+        "how progress is shown on standard error (bar on a terminal, else plain)"},
+       {"format", "text|json|csv|markdown", "how the final report is written (text)"},
+       {"require-pass", "", "exit with 1 unless the test ends in H1"}}};
+  return kOptions;
+}
+
+Expected<report::Format> read_format(const CommandLine& line) {
+  const auto word = line.choice("format", {"text", "json", "csv", "markdown"});
+  if (!word) return word.refusal();
+  return *report::format_of(*word);
+}
+
+Expected<PlayOptions> read_play_options(const CommandLine& line) {
+  const auto progress = line.choice("progress", {"none", "plain", "bar"});
+  if (!progress) return progress.refusal();
+  const auto format = read_format(line);
+  if (!format) return format.refusal();
+  PlayOptions options;
+  options.format = *format;
+  options.require_pass = line.has("require-pass");
+  if (!line.has("progress")) {
+    options.progress = shows_on_terminal() ? ProgressStyle::bar : ProgressStyle::plain;
+  } else {
+    options.progress = *progress == "none"    ? ProgressStyle::none
+                       : *progress == "plain" ? ProgressStyle::plain
+                                              : ProgressStyle::bar;
+  }
+  return options;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/arbiter/adjudication.h"
+#include "runner/arbiter/draw_policy.h"
+#include "runner/arbiter/instant.h"
+#include "runner/match/engine_spec.h"
+#include "runner/schedule/match_plan.h"
+#include "runner/stats/sprt.h"
+
+namespace tabiya::cli {
+
+// What a run is for. A match has a fixed length, an SPRT ends when it is decided.
+enum class RunKind : std::uint8_t { match, sprt };
+
+// The hypotheses of an SPRT and its error rates.
+struct SprtSettings {
+  double elo0 = 0;
+  double elo1 = 5;
+  double alpha = 0.05;
+  double beta = 0.05;
+  stats::Model model = stats::Model::normalized;
+  friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
+};
+
+struct BookSettings {
+  std::string file;  // empty: no book
+  schedule::Order order = schedule::Order::random;
+  std::int64_t start = 1;    // the first entry to be played, from 1
+  std::optional<int> plies;  // of the entries' moves; all unless given
+  friend bool operator==(const BookSettings&, const BookSettings&) = default;
+};
+
+// When a run of faults is no longer worth going on with.
+struct FaultLimit {
+  int in_a_row = 10;   // games ended by faults, one after the other; 0: no limit
+  double percent = 5;  // of the games; 100: no limit
+  friend bool operator==(const FaultLimit&, const FaultLimit&) = default;
+};
+
+// Everything a run is played by, as the user gave it: files, options and defaults put together.
+struct RunConfig {
+  RunKind kind = RunKind::match;
+  std::string variant = "chess";
+  std::optional<std::int64_t> encounters;  // unless given, found from the kind when the run starts
+  schedule::SeatingRule seatings = schedule::SeatingRule::all;
+  int concurrency = 1;
+  BookSettings book;
+  std::optional<std::uint64_t> seed;        // unless given, drawn when the run starts
+  std::optional<arbiter::DrawRules> draws;  // the variant's own unless given
+  arbiter::Claims claims = arbiter::Claims::not_better;
+  arbiter::AdjudicationTerms adjudication;
+  SprtSettings sprt;
+  bool restart = false;
+  bool affinity = true;
+  arbiter::Microseconds engine_timeout = std::chrono::seconds(10);
+  FaultLimit max_faults;
+  bool lenient = false;
+  bool oversubscribe = false;
+  std::string database = "tabiya.db";
+  std::string event;
+  std::string pgn;  // empty: none is written
+  std::string log;  // empty: none is written
+  std::vector<match::EngineSpec> engines;
+  friend bool operator==(const RunConfig&, const RunConfig&) = default;
+};
+
+}  // namespace tabiya::cli

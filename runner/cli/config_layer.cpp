@@ -1,0 +1,214 @@
+#include "runner/cli/config_layer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "runner/cli/config_engine.h"
+#include "runner/cli/config_settings.h"
+#include "runner/cli/spelling.h"
+
+namespace tabiya::cli {
+namespace {
+
+using Objection = std::optional<Refusal>;
+
+constexpr std::size_t kEngines = 2;
+
+Refusal refuse(const Statement& statement, const std::string& why) {
+  return {fmt::format("{}: {} = '{}': {}", statement.place, statement.name, statement.text, why)};
+}
+
+// A statement and the number of the layer it comes from.
+struct Chosen {
+  Statement statement;
+  std::size_t layer = 0;
+};
+
+// Puts the layers of one run together, in three steps: choose, apply, look for contradictions.
+class Combination {
+ public:
+  Combination(RunKind kind, std::span<const Layer> layers) : layers_(layers) {
+    result_.run.kind = kind;
+  }
+
+  Expected<Configuration> finish() {
+    using Step = Objection (Combination::*)();
+    for (const Step step : {&Combination::choose, &Combination::settle_preset, &Combination::apply,
+                            &Combination::engines, &Combination::contradictions})
+      if (auto objection = (this->*step)()) return *objection;
+    return std::move(result_);
+  }
+
+ private:
+  // Keeps the last statement about each setting.
+  Objection choose() {
+    for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
+      std::set<std::string_view> given;
+      for (const auto& statement : layers_[layer].settings) {
+        if (find_setting(statement.name) == nullptr)
+          return Refusal{fmt::format("{}: unknown key '{}'{}", statement.place, statement.name,
+                                     did_you_mean(statement.name, setting_names()))};
+        if (!given.insert(statement.name).second)
+          return Refusal{fmt::format("{}: '{}' is given twice", statement.place, statement.name)};
+        chosen_.insert_or_assign(statement.name, Chosen{statement, layer});
+      }
+    }
+    return std::nullopt;
+  }
+
+  // A preset replaces bounds of earlier layers and cannot stand beside bounds of its own layer.
+  Objection settle_preset() {
+    const auto preset = chosen_.find("preset");
+    if (preset == chosen_.end()) return std::nullopt;
+    for (const auto* bound : {"elo0", "elo1", "model"}) {
+      const auto found = chosen_.find(bound);
+      if (found == chosen_.end() || found->second.layer > preset->second.layer) continue;
+      if (found->second.layer == preset->second.layer)
+        return refuse(found->second.statement,
+                      fmt::format("preset '{}' sets this; leave one of the two out",
+                                  preset->second.statement.text));
+      chosen_.erase(found);
+    }
+    return std::nullopt;
+  }
+
+  Objection apply() {
+    for (const auto& setting : settings()) {
+      const auto found = chosen_.find(setting.name);
+      if (found == chosen_.end()) continue;
+      const auto& statement = found->second.statement;
+      if (statement.form && !fits(*statement.form, setting.form))
+        return refuse(statement, wrong_form(*statement.form, setting.form).message);
+      if (const auto objection = setting.set(result_.run, statement.text))
+        return refuse(statement, objection->message);
+      result_.places.insert_or_assign(statement.name, statement.place);
+    }
+    return std::nullopt;
+  }
+
+  Objection engines() {
+    std::vector<EngineDraft> drafts;
+    for (const auto& layer : layers_)
+      if (auto objection = add_engines(layer, drafts)) return objection;
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+      auto engine = finish_engine(drafts[i], result_.run.restart);
+      if (!engine)
+        return Refusal{fmt::format("{}: engine '{}': {}", engine_places_[i],
+                                   drafts[i].name.value_or("?"), engine.refusal().message)};
+      result_.places.insert_or_assign("engine " + engine->name, engine_places_[i]);
+      result_.run.engines.push_back(*std::move(engine));
+    }
+    return check_engines();
+  }
+
+  // What a layer says of each engine goes before what earlier layers say of one, and its own word
+  // on one engine before its word on all.
+  Objection add_engines(const Layer& layer, std::vector<EngineDraft>& drafts) {
+    const auto each = read_engine(layer.each, true);
+    if (!each) return each.refusal();
+    each_.lay_over(*each);
+    for (auto& draft : drafts) draft.lay_over(*each);
+    for (const auto& statements : layer.engines) {
+      const auto engine = read_engine(statements.keys, false);
+      if (!engine) return engine.refusal();
+      if (auto objection = add_engine(*engine, statements.place, drafts)) return objection;
+    }
+    count_of_earlier_layers_ = drafts.size();
+    return std::nullopt;
+  }
+
+  Objection add_engine(const EngineDraft& engine, const std::string& place,
+                       std::vector<EngineDraft>& drafts) {
+    const auto same = std::ranges::find_if(
+        drafts, [&](const EngineDraft& draft) { return engine.name && draft.name == engine.name; });
+    if (same == drafts.end()) {
+      drafts.push_back(each_);
+      drafts.back().lay_over(engine);
+      engine_places_.push_back(place);
+    } else if (same - drafts.begin() < std::ptrdiff_t(count_of_earlier_layers_)) {
+      same->lay_over(engine);
+      engine_places_[static_cast<std::size_t>(same - drafts.begin())] = place;
+    } else {
+      return Refusal{fmt::format("{}: two engines are called '{}'; give each a name of its own",
+                                 place, *engine.name)};
+    }
+    return std::nullopt;
+  }
+
+  Objection check_engines() {
+    const auto& engines = result_.run.engines;
+    if (engines.size() != kEngines)
+      return Refusal{
+          fmt::format("two engines play a {}, not {}; give two with --engine or [[engine]]",
+                      result_.run.kind == RunKind::sprt ? "test" : "match", engines.size())};
+    if (engines[0].name == engines[1].name)
+      return Refusal{
+          fmt::format("two engines are called '{}'; give each a name of its own", engines[0].name)};
+    return std::nullopt;
+  }
+
+  Objection contradictions() {
+    for (const auto& setting : settings())
+      if (chosen_.contains(setting.name) && !applies(setting, result_.run))
+        return out_of_place(setting);
+    const auto& run = result_.run;
+    if (run.kind == RunKind::sprt && run.sprt.elo0 >= run.sprt.elo1)
+      return Refusal{fmt::format("{}elo0 = {} must be less than elo1 = {}",
+                                 result_.place_of(chosen_.contains("elo0") ? "elo0" : "elo1"),
+                                 run.sprt.elo0, run.sprt.elo1)};
+    return same_files();
+  }
+
+  Objection out_of_place(const Setting& setting) {
+    const auto& statement = chosen_.find(setting.name)->second.statement;
+    return refuse(statement, setting.applies == Applies::to_sprt
+                                 ? "this belongs to `tabiya sprt`, but the run is a match"
+                                 : "there is no book; give book, or leave this out");
+  }
+
+  Objection same_files() {
+    const auto& run = result_.run;
+    const std::array<std::pair<std::string_view, const std::string*>, 4> files{
+        {{"book", &run.book.file}, {"db", &run.database}, {"pgn", &run.pgn}, {"log", &run.log}}};
+    for (std::size_t one = 0; one < files.size(); ++one)
+      for (std::size_t other = one + 1; other < files.size(); ++other)
+        if (!files[one].second->empty() && *files[one].second == *files[other].second)
+          return Refusal{fmt::format("{}{} and {} are the same file '{}'",
+                                     result_.place_of(files[other].first), files[one].first,
+                                     files[other].first, *files[other].second)};
+    return std::nullopt;
+  }
+
+  std::span<const Layer> layers_;
+  Configuration result_;
+  std::map<std::string, Chosen, std::less<>> chosen_;
+  EngineDraft each_;  // of all layers so far
+  std::vector<std::string> engine_places_;
+  std::size_t count_of_earlier_layers_ = 0;
+};
+
+}  // namespace
+
+bool fits(Form given, Form wanted) {
+  return given == wanted || (given == Form::whole && wanted == Form::number);
+}
+
+Refusal wrong_form(Form given, Form wanted) {
+  constexpr std::array<std::string_view, 4> kNames{"true or false", "a whole number", "a number",
+                                                   "a text in quotes"};
+  return {fmt::format("must be {}, not {}", kNames[static_cast<std::size_t>(wanted)],
+                      kNames[static_cast<std::size_t>(given)])};
+}
+
+std::string Configuration::place_of(std::string_view name) const {
+  const auto found = places.find(name);
+  return found == places.end() ? "" : found->second + ": ";
+}
+
+Expected<Configuration> combine(RunKind kind, std::span<const Layer> layers) {
+  return Combination(kind, layers).finish();
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,148 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/rules/core/expected.h"
+#include "runner/cli/config.h"
+#include "runner/cli/config_layer.h"
+
+namespace tabiya::cli {
+
+// How each kind of value is read from text and written to it. A codec has the value's `Type`, its
+// form in TOML, `read` and `write`; what is written is read back to the same value. Refusals say
+// what would have been right and leave place and word to the caller.
+
+Expected<std::int64_t> read_whole(std::string_view text, std::int64_t least, std::int64_t most);
+Expected<double> read_number(std::string_view text);
+// The shortest text that is read back to the same number, with a decimal point where there is a
+// fraction.
+std::string write_number(double number);
+Expected<bool> read_flag(std::string_view text);
+bool is_utf8(std::string_view text);
+
+// Seconds with a fraction, up to a day.
+Expected<arbiter::Microseconds> read_seconds(std::string_view text);
+std::string write_seconds(arbiter::Microseconds time);
+
+template <class T, std::int64_t kLeast, std::int64_t kMost>
+struct Whole {
+  using Type = T;
+  static constexpr Form kForm = Form::whole;
+  static Expected<T> read(std::string_view text) {
+    const auto number = read_whole(text, kLeast, kMost);
+    if (!number) return number.refusal();
+    return static_cast<T>(*number);
+  }
+  static std::string write(const T& value) { return std::to_string(value); }
+};
+
+struct Flag {
+  using Type = bool;
+  static constexpr Form kForm = Form::flag;
+  static Expected<bool> read(std::string_view text) { return read_flag(text); }
+  static std::string write(bool value) { return value ? "true" : "false"; }
+};
+
+struct Number {
+  using Type = double;
+  static constexpr Form kForm = Form::number;
+  static Expected<double> read(std::string_view text) { return read_number(text); }
+  static std::string write(double value) { return write_number(value); }
+};
+
+// A rate of errors: more than 0 and less than a half.
+struct ErrorRate : Number {
+  static Expected<double> read(std::string_view text);
+};
+
+struct Seconds {
+  using Type = arbiter::Microseconds;
+  static constexpr Form kForm = Form::number;
+  static Expected<Type> read(std::string_view text);  // more than 0
+  static std::string write(Type value) { return write_seconds(value); }
+};
+
+// Any text; `Name` and `FileName` refuse the empty one.
+struct Text {
+  using Type = std::string;
+  static constexpr Form kForm = Form::text;
+  static Expected<std::string> read(std::string_view text) { return std::string(text); }
+  static std::string write(const std::string& value) { return value; }
+};
+
+struct FileName : Text {
+  static Expected<std::string> read(std::string_view text);
+};
+
+// The words of an enumeration whose values count from 0.
+template <class Enum>
+constexpr std::array<std::string_view, 0> kWords{};
+template <>
+inline constexpr std::array<std::string_view, 3> kWords<schedule::SeatingRule>{"all", "single",
+                                                                               "fixed"};
+template <>
+inline constexpr std::array<std::string_view, 2> kWords<schedule::Order>{"sequential", "random"};
+template <>
+inline constexpr std::array<std::string_view, 2> kWords<stats::Model>{"logistic", "normalized"};
+template <>
+inline constexpr std::array<std::string_view, 2> kWords<RunKind>{"match", "sprt"};
+
+// The place of `word` among `words`, or what would have been right.
+Expected<std::size_t> read_choice(std::string_view word, std::span<const std::string_view> words);
+
+template <class Enum>
+struct Choice {
+  using Type = Enum;
+  static constexpr Form kForm = Form::text;
+  static Expected<Enum> read(std::string_view text) {
+    const auto place = read_choice(text, kWords<Enum>);
+    if (!place) return place.refusal();
+    return static_cast<Enum>(*place);
+  }
+  static std::string write(Enum value) {
+    return std::string(kWords<Enum>[static_cast<std::size_t>(value)]);
+  }
+};
+
+struct Variant : Text {
+  static Expected<std::string> read(std::string_view text);
+};
+
+struct Claiming {
+  using Type = arbiter::Claims;
+  static constexpr Form kForm = Form::text;
+  static Expected<Type> read(std::string_view text) { return arbiter::read_claims(text); }
+  static std::string write(Type value) { return std::string(word_of(value)); }
+};
+
+struct DrawTerms {
+  using Type = std::optional<arbiter::DrawAdjudication>;
+  static constexpr Form kForm = Form::text;
+  static Expected<Type> read(std::string_view text) {
+    return arbiter::read_draw_adjudication(text);
+  }
+  static std::string write(const Type& value) { return arbiter::write_adjudication(value); }
+};
+
+struct WinTerms {
+  using Type = std::optional<arbiter::WinAdjudication>;
+  static constexpr Form kForm = Form::text;
+  static Expected<Type> read(std::string_view text) { return arbiter::read_win_adjudication(text); }
+  static std::string write(const Type& value) { return arbiter::write_adjudication(value); }
+};
+
+// "row=10 percent=5", or "off" for no limit.
+struct Faults {
+  using Type = FaultLimit;
+  static constexpr Form kForm = Form::text;
+  static Expected<Type> read(std::string_view text);
+  static std::string write(const Type& value);
+};
+
+}  // namespace tabiya::cli

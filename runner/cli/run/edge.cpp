@@ -1,0 +1,61 @@
+#include "runner/cli/run/edge.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/rules/core/chance.h"
+
+namespace tabiya::cli {
+
+std::string utc_now() {
+  const auto now = std::chrono::system_clock::now();
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(now)));
+}
+
+std::uint64_t drawn_seed() {
+  constexpr std::uint64_t kSeeds = 1'000'000'000;
+  const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+  return rules::Chance(static_cast<std::uint64_t>(now)).below(kSeeds);
+}
+
+std::string program_version() { return "tabiya " TABIYA_VERSION; }
+
+std::string machine_line(const system::Machine& machine) {
+  constexpr double kGibibyte = 1024.0 * 1024 * 1024;
+  auto line = fmt::format("{}, {}, {}, {} of {} processors, {:.1f} GiB", machine.host,
+                          machine.kernel, machine.model, machine.usable.size(), machine.online,
+                          static_cast<double>(machine.memory) / kGibibyte);
+  if (machine.governor) line += ", governor " + *machine.governor;
+  return line;
+}
+
+Expected<std::string> read_text_file(const std::string& name) {
+  std::error_code error;
+  const auto status = std::filesystem::status(name, error);
+  if (!std::filesystem::exists(status)) return Refusal{name + ": there is no such file"};
+  if (std::filesystem::is_directory(status)) return Refusal{name + ": this is a directory"};
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return Refusal{name + ": " + std::strerror(errno)};
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+bool shows_on_terminal() { return isatty(STDERR_FILENO) != 0; }
+
+std::size_t terminal_width() {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsual;
+  return size.ws_col;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,224 @@
+#include "runner/cli/run/preparation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "openings/book_file.h"
+#include "openings/chess960.h"
+#include "runner/cli/config_toml.h"
+#include "runner/cli/config_values.h"
+#include "runner/cli/run/edge.h"
+#include "runner/stats/length.h"
+#include "runner/system/file_hash.h"
+#include "runner/system/machine.h"
+#include "runner/system/program.h"
+
+namespace tabiya::cli {
+namespace {
+
+using Warnings = std::vector<std::string>;
+
+schedule::Openings openings_of(openings::Book book, std::optional<int> plies) {
+  const auto entries =
+      std::make_shared<const std::vector<openings::Entry>>(std::move(book.entries));
+  const auto at = [entries, plies](std::int64_t number) {
+    const auto& entry = (*entries)[static_cast<std::size_t>(number)];
+    schedule::Opening opening{number, entry.position, entry.moves};
+    if (plies && std::cmp_greater(opening.moves.size(), *plies))
+      opening.moves.resize(static_cast<std::size_t>(*plies));
+    return opening;
+  };
+  return {static_cast<std::int64_t>(entries->size()), at};
+}
+
+schedule::Openings openings_without_book(const rules::VariantFacts& variant) {
+  if (!variant.chess960) return schedule::start_position_only();
+  return {
+      openings::kChess960Starts, [](std::int64_t number) {
+        return schedule::Opening{number, openings::chess960_start(static_cast<int>(number)), {}};
+      }};
+}
+
+void warn_of_skipped_lines(const openings::Book& book, Warnings& warnings) {
+  constexpr std::size_t kShown = 5;
+  for (std::size_t i = 0; i < std::min(kShown, book.skipped.size()); ++i)
+    warnings.push_back(fmt::format("book '{}': line {} is skipped: {}", book.name,
+                                   book.skipped[i].line, book.skipped[i].why));
+  if (book.skipped.size() > kShown)
+    warnings.push_back(fmt::format("book '{}': {} more lines are skipped", book.name,
+                                   book.skipped.size() - kShown));
+  if (book.repeats > 0)
+    warnings.push_back(fmt::format("book '{}': {} of {} positions are repeats of others", book.name,
+                                   book.repeats, book.entries.size()));
+}
+
+Expected<schedule::Openings> load_openings(const RunConfig& run, const rules::VariantEntry& variant,
+                                           Warnings& warnings) {
+  if (run.book.file.empty()) return openings_without_book(variant.facts());
+  auto book = openings::load_book(run.book.file, variant);
+  if (!book) return book.refusal();
+  warn_of_skipped_lines(*book, warnings);
+  return openings_of(*std::move(book), run.book.plies);
+}
+
+// The most threads any engine is told to use.
+int threads_of(const std::vector<match::EngineSpec>& engines) {
+  std::int64_t most = 1;
+  for (const auto& engine : engines)
+    for (const auto& [name, value] : engine.options)
+      if (const auto threads = read_whole(value, 1, 100'000); name == "Threads" && threads)
+        most = std::max(most, *threads);
+  return static_cast<int>(most);
+}
+
+// The tasks of prepare(), each with what it needs of the ones before.
+class Preparing {
+ public:
+  explicit Preparing(const Configuration& configuration)
+      : configuration_(configuration),
+        run_(configuration.run),
+        variant_(*rules::find_variant(run_.variant)),
+        machine_(system::read_machine()) {}
+
+  Expected<Preparation> finish() {
+    settle();
+    if (auto objection = check_cores()) return *objection;
+    auto participants = find_engines();
+    if (!participants) return participants.refusal();
+    auto plan = make_plan();
+    if (!plan) return plan.refusal();
+    auto stored = stored_plan(*std::move(participants));
+    if (!stored) return stored.refusal();
+    return Preparation{run_,        &variant_,           *std::move(plan), *std::move(stored),
+                       core_plan(), std::move(warnings_)};
+  }
+
+ private:
+  using Objection = std::optional<Refusal>;
+
+  Refusal refuse(std::string_view setting, std::string_view why) const {
+    return {configuration_.place_of(setting) + std::string(why)};
+  }
+
+  void settle() {
+    if (!run_.seed) run_.seed = drawn_seed();
+    if (!run_.encounters) run_.encounters = usual_encounters(run_);
+  }
+
+  Objection check_cores() const {
+    const auto threads = std::int64_t{run_.concurrency} * threads_of(run_.engines);
+    const auto cores = static_cast<std::int64_t>(machine_.usable.size());
+    if (threads <= cores || cores == 0 || run_.oversubscribe) return std::nullopt;
+    return refuse(
+        "concurrency",
+        fmt::format("concurrency {} needs {} cores, and {} can be used; lower it, or give "
+                    "--oversubscribe",
+                    run_.concurrency, threads, cores));
+  }
+
+  Expected<std::vector<store::Participant>> find_engines() const {
+    std::vector<store::Participant> participants;
+    for (const auto& engine : run_.engines) {
+      const auto place = "engine " + engine.name;
+      const auto& directory = engine.directory;
+      if (!directory.empty() && !std::filesystem::is_directory(directory))
+        return refuse(
+            place, fmt::format("engine '{}': there is no directory '{}'", engine.name, directory));
+      const auto program = system::find_program(engine.command, directory);
+      if (!program)
+        return refuse(place,
+                      fmt::format("engine '{}': {}", engine.name, program.refusal().message));
+      const auto hash = system::sha256_of(*program);
+      participants.push_back({engine, hash ? *hash : std::string{}, ""});
+    }
+    return participants;
+  }
+
+  Expected<schedule::MatchPlan> make_plan() {
+    auto openings = load_openings(run_, variant_, warnings_);
+    if (!openings) return refuse("book", openings.refusal().message);
+    auto plan = schedule::MatchPlan::make({.encounters = *run_.encounters,
+                                           .seatings = run_.seatings,
+                                           .order = run_.book.order,
+                                           .first_opening = run_.book.start,
+                                           .seed = *run_.seed},
+                                          *std::move(openings));
+    if (plan && run_.kind == RunKind::match && !run_.book.file.empty() && plan->repeats() > 0)
+      warnings_.push_back(fmt::format("book '{}' is used up: {} of {} encounters repeat an opening",
+                                      run_.book.file, plan->repeats(), plan->size()));
+    return plan;
+  }
+
+  Expected<store::RunPlan> stored_plan(std::vector<store::Participant> participants) const {
+    store::RunPlan plan;
+    plan.kind = kWords<RunKind>[static_cast<std::size_t>(run_.kind)];
+    plan.variant = run_.variant;
+    plan.event = run_.event;
+    plan.config = write_config(run_);
+    plan.seed = *run_.seed;
+    plan.seats = variant_.facts().seats;
+    plan.seatings = run_.seatings;
+    plan.games_per_encounter = games_per_encounter(run_);
+    plan.planned_encounters = *run_.encounters;
+    plan.book = run_.book.file;
+    plan.sprt = sprt_plan(run_);
+    plan.version = program_version();
+    plan.machine = machine_line(machine_);
+    plan.started = utc_now();
+    plan.participants = std::move(participants);
+    if (plan.book.empty()) return plan;
+    const auto hash = system::sha256_of(plan.book);
+    if (!hash) return refuse("book", hash.refusal().message);
+    plan.book_hash = *hash;
+    return plan;
+  }
+
+  system::CorePlan core_plan() const {
+    if (!run_.affinity) return {};
+    return system::plan_cores(machine_.usable, run_.concurrency, threads_of(run_.engines));
+  }
+
+  const Configuration& configuration_;
+  RunConfig run_;
+  const rules::VariantEntry& variant_;
+  system::Machine machine_;
+  Warnings warnings_;
+};
+
+}  // namespace
+
+Expected<Preparation> prepare(const Configuration& configuration) {
+  return Preparing(configuration).finish();
+}
+
+std::optional<store::SprtPlan> sprt_plan(const RunConfig& run) {
+  if (run.kind != RunKind::sprt) return std::nullopt;
+  const auto& sprt = run.sprt;
+  return store::SprtPlan{{sprt.model, sprt.elo0, sprt.elo1}, {sprt.alpha, sprt.beta}};
+}
+
+int games_per_encounter(const RunConfig& run) {
+  return run.seatings == schedule::SeatingRule::all ? 2 : 1;
+}
+
+std::int64_t usual_encounters(const RunConfig& run) {
+  constexpr std::int64_t kOfAMatch = 100;
+  constexpr std::int64_t kMost = 100'000'000;
+  constexpr double kTimesTheMean = 3;
+  // Few draws and no bias make long tests in logistic Elo; in normalized Elo they change nothing.
+  constexpr stats::ExpectedGames kGames{.draw_ratio = 0.3, .opening_bias = 0};
+  const auto plan = sprt_plan(run);
+  if (!plan) return kOfAMatch;
+  const auto length =
+      stats::longest_expected_length(plan->hypotheses, stats::bounds_of(plan->risks), kGames);
+  if (!length || !std::isfinite(length->games)) return kMost;
+  const double encounters = kTimesTheMean * length->games / games_per_encounter(run);
+  return static_cast<std::int64_t>(std::clamp(std::ceil(encounters), 1.0, double(kMost)));
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/rules/catalog.h"
+#include "runner/cli/config.h"
+#include "runner/cli/config_layer.h"
+#include "runner/schedule/match_plan.h"
+#include "runner/store/run.h"
+#include "runner/system/core_plan.h"
+
+namespace tabiya::cli {
+
+// A run that can begin: what could be refused before the first process is started has been.
+struct Preparation {
+  RunConfig config;  // with the number of encounters and the seed settled
+  const rules::VariantEntry* variant = nullptr;
+  schedule::MatchPlan plan;
+  store::RunPlan stored;  // as a new run enters the ledger
+  system::CorePlan cores;
+  std::vector<std::string> warnings;
+};
+
+// Reads the book, looks for the engines' programs, counts the cores and draws the seed. Refusals
+// begin with the place of the setting they are about.
+Expected<Preparation> prepare(const Configuration& configuration);
+
+// The test of a run, if it is one.
+std::optional<store::SprtPlan> sprt_plan(const RunConfig& run);
+
+// How many encounters are played unless the run says otherwise: 100 of a match; of a test three
+// times what it takes in the mean between its hypotheses, where it takes longest.
+std::int64_t usual_encounters(const RunConfig& run);
+
+int games_per_encounter(const RunConfig& run);
+
+}  // namespace tabiya::cli

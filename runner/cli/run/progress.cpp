@@ -1,0 +1,110 @@
+#include "runner/cli/run/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+
+#include "runner/report/format.h"
+
+namespace tabiya::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using arbiter::Microseconds;
+using report::number_text;
+
+constexpr auto kBetweenLines = 10s;
+constexpr auto kBetweenRedraws = 100ms;
+
+// Too few games to tell how fast the run is.
+constexpr std::int64_t kFewGames = 2;
+
+std::string speed_text(const RunStatus& status) {
+  if (status.fresh < kFewGames || status.elapsed <= 0us) return "n/a games/min";
+  const double minutes = std::chrono::duration<double>(status.elapsed).count() / 60;
+  return number_text(static_cast<double>(status.fresh) / minutes, 1) + " games/min";
+}
+
+std::string time_left_text(const RunStatus& status) {
+  if (status.fresh < kFewGames) return "n/a left";
+  const auto left = std::max<std::int64_t>(status.planned - status.games, 0);
+  const double share = static_cast<double>(left) / static_cast<double>(status.fresh);
+  const auto time =
+      Microseconds(static_cast<std::int64_t>(share * static_cast<double>(status.elapsed.count())));
+  const bool may_end_sooner = status.figures.bounds.has_value();
+  return (may_end_sooner ? "at most " : "") + duration_text(time) + " left";
+}
+
+std::string elo_text(const report::Figures& figures) {
+  if (!figures.estimate) return "Elo n/a";
+  return fmt::format("Elo {} +- {}", number_text(figures.estimate->elo, 1),
+                     number_text(figures.estimate->elo_error, 1));
+}
+
+std::string llr_text(const report::Figures& figures) {
+  if (!figures.bounds) return "";
+  return fmt::format("  LLR {} [{}, {}]", number_text(figures.llr, 2),
+                     number_text(figures.bounds->lower, 2), number_text(figures.bounds->upper, 2));
+}
+
+std::string pairs_text(const store::Counts& counts) {
+  const auto cells = store::pentanomial(counts);
+  if (std::ranges::all_of(cells, [](auto count) { return count == 0; })) return "";
+  return fmt::format("  pairs [{}]", fmt::join(cells, " "));
+}
+
+std::string bar_text(const RunStatus& status) {
+  constexpr std::int64_t kWidth = 20;
+  const auto planned = std::max<std::int64_t>(status.planned, 1);
+  const auto full = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(kWidth * status.games / planned, 0, kWidth));
+  return fmt::format("[{}{}] ", std::string(full, '#'), std::string(kWidth - full, '.'));
+}
+
+}  // namespace
+
+std::string duration_text(Microseconds time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+  if (seconds >= 86'400) return fmt::format("{} d {} h", seconds / 86'400, seconds % 86'400 / 3600);
+  if (seconds >= 3600)
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds % 3600 / 60, seconds % 60);
+  return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+std::string progress_line(const RunStatus& status) {
+  const auto& counts = status.counts;
+  return fmt::format("{}/{} games  {}  {}  W-D-L {}-{}-{}{}  {}{}", status.games, status.planned,
+                     speed_text(status), time_left_text(status), counts.wins, counts.draws,
+                     counts.losses, pairs_text(counts), elo_text(status.figures),
+                     llr_text(status.figures));
+}
+
+void ProgressDisplay::show(const RunStatus& status, arbiter::Instant now) {
+  if (style_ == ProgressStyle::none) return;
+  const Microseconds pause =
+      style_ == ProgressStyle::bar ? Microseconds(kBetweenRedraws) : Microseconds(kBetweenLines);
+  if (shown_ && now - *shown_ < pause) return;
+  shown_ = now;
+  if (style_ == ProgressStyle::bar) {
+    write_over(status);
+  } else {
+    out_ << progress_line(status) << std::endl;
+  }
+}
+
+void ProgressDisplay::write_over(const RunStatus& status) {
+  constexpr std::string_view kFromTheStart = "\r\x1b[K";
+  auto line = bar_text(status) + progress_line(status);
+  if (line.size() >= width_) line.resize(width_ - 1);  // a broken line could not be written over
+  out_ << kFromTheStart << line << std::flush;
+  line_open_ = true;
+}
+
+void ProgressDisplay::finish() {
+  if (line_open_) out_ << std::endl;
+  line_open_ = false;
+}
+
+}  // namespace tabiya::cli

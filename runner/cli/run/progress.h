@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "runner/arbiter/instant.h"
+#include "runner/report/figures.h"
+#include "runner/store/tally.h"
+
+namespace tabiya::cli {
+
+// Where a run stands.
+struct RunStatus {
+  std::int64_t games = 0;           // finished, in earlier parts of the run too
+  std::int64_t planned = 0;         // at most
+  std::int64_t fresh = 0;           // finished in this part of the run
+  arbiter::Microseconds elapsed{};  // of this part
+  store::Counts counts;
+  report::Figures figures;
+};
+
+// One line: games done, games a minute, time left, W-D-L, pentanomial, Elo with its error, and of a
+// test the log likelihood ratio with its bounds. What means nothing yet is n/a.
+std::string progress_line(const RunStatus& status);
+
+// "0:07", "12:30", "3:05:00", "2 d 4 h".
+std::string duration_text(arbiter::Microseconds time);
+
+enum class ProgressStyle : std::uint8_t {
+  none,
+  plain,  // a line now and then
+  bar,    // one line that is written over
+};
+
+// Shows lines of progress without ever status still for it.
+class ProgressDisplay {
+ public:
+  ProgressDisplay(ProgressStyle style, std::ostream& out, std::size_t width)
+      : style_(style), out_(out), width_(width) {}
+
+  // Shows the status, unless it is too soon after the last time.
+  void show(const RunStatus& status, arbiter::Instant now);
+  // Ends the line that is written over, so that other text can follow.
+  void finish();
+
+ private:
+  void write_over(const RunStatus& status);
+
+  ProgressStyle style_;
+  std::ostream& out_;
+  std::size_t width_;
+  std::optional<arbiter::Instant> shown_;
+  bool line_open_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,401 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "engine/rules/core/chance.h"
+#include "runner/cli/config_settings.h"
+#include "runner/cli/config_toml.h"
+#include "runner/cli/config_values.h"
+
+namespace tabiya::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+
+// Two engines, so that a run file is complete; line 1 of a file that begins with it is blank.
+constexpr std::string_view kEngines = R"(
+[each]
+nodes = 100
+[[engine]]
+name = "new"
+cmd = "./new"
+[[engine]]
+name = "base"
+cmd = "./base"
+)";
+
+std::string complete(std::string_view settings) {
+  return std::string(settings) + std::string(kEngines);
+}
+
+Configuration read(RunKind kind, const std::string& text) {
+  auto read = read_config(kind, text, "run.toml");
+  EXPECT_TRUE(read) << read.refusal().message;
+  return read ? *std::move(read) : Configuration{};
+}
+
+struct RefusedCase {
+  std::string_view text;
+  std::string_view message;  // of it, the part that matters
+};
+
+void expect_refused(RunKind kind, const std::string& text, std::string_view message) {
+  const auto read = read_config(kind, text, "run.toml");
+  ASSERT_FALSE(read) << text;
+  EXPECT_THAT(read.refusal().message, HasSubstr(std::string(message))) << text;
+  EXPECT_EQ(read.refusal().message.find('\n'), std::string::npos) << text;
+}
+
+class RefusedSettings : public testing::TestWithParam<RefusedCase> {};
+
+TEST_P(RefusedSettings, NamePlaceWordAndRemedy) {
+  expect_refused(RunKind::sprt, complete(GetParam().text), GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfAnSprt, RefusedSettings,
+    testing::Values(
+        RefusedCase{"\n\nconsurrency = 4",
+                    "run.toml:3: unknown key 'consurrency'; did you mean 'concurrency'?"},
+        RefusedCase{"qqqqqq = 4", "run.toml:1: unknown key 'qqqqqq'"},
+        RefusedCase{"concurrency = 0",
+                    "run.toml:1: concurrency = '0': must be a whole number from 1 to"},
+        RefusedCase{"concurrency = -4", "concurrency = '-4': must be a whole number from 1 to"},
+        RefusedCase{"concurrency = \"2\"",
+                    "concurrency = '2': must be a whole number, not a text in quotes"},
+        RefusedCase{"concurrency = 1.5", "must be a whole number, not a number"},
+        RefusedCase{"concurrency = [1]", "'concurrency' must be a text, a number, or"},
+        RefusedCase{"restart = 1", "restart = '1': must be true or false, not a whole number"},
+        RefusedCase{"encounters = 0", "encounters = '0': must be a whole number from 1"},
+        RefusedCase{"variant = \"ches\"", "variant = 'ches': must be one of chess, chess960"},
+        RefusedCase{"variant = \"ches\"", "did you mean 'chess'?"},
+        RefusedCase{"seatings = \"both\"", "seatings = 'both': must be one of all, single, fixed"},
+        RefusedCase{"draws = \"jsa\"", "draws = 'jsa': "},
+        RefusedCase{"claims = \"sometimes\"", "claims = 'sometimes': "},
+        RefusedCase{"adjudicate-draw = \"from=x\"", "adjudicate-draw = 'from=x': "},
+        RefusedCase{"adjudicate-win = \"plies=6 sides=three\"",
+                    "adjudicate-win = 'plies=6 sides=three': "},
+        RefusedCase{"max-plies = 0", "max-plies = '0': "},
+        RefusedCase{"max-faults = \"row=many\"", "max-faults = 'row=many': must be like"},
+        RefusedCase{"max-faults = \"percent=101\"", "max-faults = 'percent=101': must be like"},
+        RefusedCase{"engine-timeout = 0", "must be more than 0 seconds"},
+        RefusedCase{"engine-timeout = -1", "must be a number of seconds"},
+        RefusedCase{"elo0 = 5", "run.toml:1: elo0 = 5 must be less than elo1 = 5"},
+        RefusedCase{"alpha = 0.6", "alpha = '0.6': must be a rate above 0 and below 0.5"},
+        RefusedCase{"beta = 0.0", "beta = '0.0': must be a rate above 0"},
+        RefusedCase{"model = \"bayes\"", "model = 'bayes': must be one of logistic, normalized"},
+        RefusedCase{"preset = \"vltc\"", "preset = 'vltc': must be one of stc, ltc, simplify"},
+        RefusedCase{"preset = \"stc\"\nelo1 = 4", "run.toml:2: elo1 = '4': preset 'stc' sets this"},
+        RefusedCase{"book-start = 4", "book-start = '4': there is no book"},
+        RefusedCase{"book-order = \"random\"", "book-order = 'random': there is no book"},
+        RefusedCase{"book = \"b.epd\"\nbook-order = \"rndom\"", "did you mean 'random'?"},
+        RefusedCase{"book = \"\"", "book = '': must name a file"},
+        RefusedCase{"pgn = \"\"", "pgn = '': must name a file"},
+        RefusedCase{"db = \"x.db\"\npgn = \"x.db\"",
+                    "run.toml:2: db and pgn are the same file 'x.db'"},
+        RefusedCase{"seed = -1", "seed = '-1': must be a whole number from 0"},
+        RefusedCase{"concurrency = 1\nconcurrency = 2", "run.toml:2: "},
+        RefusedCase{"concurrency = ", "run.toml:1: "},
+        RefusedCase{"[eaxh]\nnodes = 5",
+                    "run.toml:1: unknown table [eaxh]; did you mean 'each'?"}));
+
+class RefusedEngines : public testing::TestWithParam<RefusedCase> {};
+
+TEST_P(RefusedEngines, NamePlaceWordAndRemedy) {
+  expect_refused(RunKind::match, std::string(GetParam().text), GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfAMatch, RefusedEngines,
+    testing::Values(
+        RefusedCase{"", "two engines play a match, not 0"},
+        RefusedCase{"[[engine]]\nname='new'\ncmd='a'\nnodes=1\n",
+                    "two engines play a match, not 1"},
+        RefusedCase{"[[engine]]\nname='new'\ncmd='a'\nnodes=1\n[[engine]]\nname='new'\ncmd='b'\n",
+                    "run.toml:5: two engines are called 'new'"},
+        RefusedCase{"[[engine]]\ncmd='x/a'\nnodes=1\n[[engine]]\ncmd='y/a'\nnodes=1\n",
+                    "two engines are called 'a'"},
+        RefusedCase{"[[engine]]\nname='new'\nnodes=1\n", "run.toml:1: engine 'new': no program"},
+        RefusedCase{"[[engine]]\nname='new'\ncmd='a'\n", "engine 'new': no limit to its thinking"},
+        RefusedCase{"[[engine]]\ncdm='a'\n",
+                    "run.toml:2: unknown key 'cdm' of an engine; did you mean 'cmd'?"},
+        RefusedCase{"[each]\nname='a'\n", "run.toml:2: name = 'a': a name belongs to one engine"},
+        RefusedCase{"[each]\nnode=1\n", "unknown key 'node' of each; did you mean 'nodes'?"},
+        RefusedCase{"[[engine]]\ncmd=''\n", "cmd = '': must name a program"},
+        RefusedCase{"[[engine]]\ncmd=\"'a\"\n", "a quote is not closed"},
+        RefusedCase{"[[engine]]\ntc='abc'\n", "run.toml:2: tc = 'abc': "},
+        RefusedCase{"[[engine]]\nst=0\n", "st = '0': must be more than 0 seconds"},
+        RefusedCase{"[[engine]]\nnodes=0\n", "nodes = '0': must be a whole number from 1"},
+        RefusedCase{"[[engine]]\nnodes='5'\n", "must be a whole number, not a text in quotes"},
+        RefusedCase{"[[engine]]\ntimemargin=-1\n", "timemargin = '-1': "},
+        RefusedCase{"[[engine]]\nprotocol='usi'\n", "engines must speak uci"},
+        RefusedCase{"[[engine]]\noption.Ponder=true\n", "pondering is not supported"},
+        RefusedCase{"[[engine]]\noption.UCI_Chess960=true\n", "is set by the runner"},
+        RefusedCase{"[[engine]]\noption.Hash=[1]\n", "run.toml:2: 'Hash' must be a text"},
+        RefusedCase{"[engine]\ncmd='a'\n", "run.toml:1: 'engine' must be given as tables"},
+        RefusedCase{"each = 3\n", "run.toml:1: 'each' must be a table: [each]"},
+        RefusedCase{"engine = ['a']\n", "'engine' must be given as tables"}));
+
+TEST(Config, RefusesSettingsOfATestInAMatch) {
+  expect_refused(RunKind::match, complete("elo1 = 5"), "this belongs to `tabiya sprt`");
+}
+
+TEST(Config, HasTheDefaultsOfTheManual) {
+  const auto run = read(RunKind::sprt, complete("")).run;
+  RunConfig expected;
+  expected.kind = RunKind::sprt;
+  expected.engines = run.engines;
+  EXPECT_EQ(run, expected);
+  EXPECT_EQ(run.concurrency, 1);
+  EXPECT_EQ(run.sprt.elo0, 0);
+  EXPECT_EQ(run.sprt.elo1, 5);
+  EXPECT_EQ(run.engine_timeout, 10s);
+}
+
+TEST(Config, ReadsWholeFiles) {
+  const auto run = read(RunKind::sprt, R"(
+variant = "kingofthehill"
+concurrency = 2
+preset = "simplify"
+alpha = 0.01
+adjudicate-draw = "from=30 plies=4 cp=5"
+max-faults = "row=3"
+book = "b.epd"
+book-order = "sequential"
+engine-timeout = 2.5
+[each]
+tc = "8+0.08"
+option.Hash = 16
+option."Skill Level" = 3
+[[engine]]
+name = "new"
+cmd = "./new 'a b'"
+args = "--x"
+option.hash = 32
+[[engine]]
+cmd = "/usr/games/base"
+st = 0.5
+tc = "inf"
+restart = true
+)")
+                       .run;
+  EXPECT_EQ(run.variant, "kingofthehill");
+  EXPECT_EQ(run.sprt.elo0, -1.75);
+  EXPECT_EQ(run.sprt.elo1, 0.25);
+  EXPECT_EQ(run.sprt.alpha, 0.01);
+  EXPECT_EQ(run.adjudication.draw->from_move, 30);
+  EXPECT_EQ(run.max_faults.in_a_row, 3);
+  EXPECT_EQ(run.max_faults.percent, 5);
+  EXPECT_EQ(run.engine_timeout, 2500ms);
+  ASSERT_EQ(run.engines.size(), 2u);
+  const auto& fresh = run.engines[0];
+  EXPECT_THAT(fresh.command, ElementsAre("./new", "a b", "--x"));
+  EXPECT_THAT(fresh.options, ElementsAre(Pair("hash", "32"), Pair("Skill Level", "3")));
+  EXPECT_TRUE(fresh.control.has_clock());
+  EXPECT_EQ(fresh.control.margin, 0us);
+  const auto& base = run.engines[1];
+  EXPECT_EQ(base.name, "base");
+  EXPECT_FALSE(base.control.has_clock());
+  EXPECT_EQ(base.control.per_move, 500ms);
+  EXPECT_EQ(base.control.margin, 50ms);
+  EXPECT_TRUE(base.restart);
+}
+
+Statement said(std::string name, std::string text) {
+  return {std::move(name), std::move(text), std::nullopt, "command line"};
+}
+
+TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
+  const auto file =
+      read_layer(complete("concurrency = 4\nelo1 = 9\nevent = \"night\""), "run.toml");
+  ASSERT_TRUE(file);
+  Layer line;
+  line.settings = {said("concurrency", "2"), said("preset", "stc")};
+  line.each = {said("nodes", "7")};
+  line.engines = {{{said("name", "base"), said("depth", "3")}, "command line"}};
+  const std::array<Layer, 2> layers{*file, line};
+  const auto both = combine(RunKind::sprt, layers);
+  ASSERT_TRUE(both) << both.refusal().message;
+  EXPECT_EQ(both->run.concurrency, 2);
+  EXPECT_EQ(both->run.event, "night");
+  EXPECT_EQ(both->run.sprt.elo1, 2);
+  ASSERT_EQ(both->run.engines.size(), 2u);
+  EXPECT_EQ(both->run.engines[0].control.nodes, 7u);
+  EXPECT_EQ(both->run.engines[1].control.nodes, 7u);
+  EXPECT_EQ(both->run.engines[1].control.depth, 3);
+  EXPECT_THAT(both->run.engines[1].command, ElementsAre("./base"));
+}
+
+TEST(Config, LetsABoundGoBeforeThePresetOfAnEarlierLayer) {
+  const auto file = read_layer(complete("preset = \"stc\""), "run.toml");
+  Layer line;
+  line.settings = {said("elo1", "3")};
+  const std::array<Layer, 2> layers{*file, line};
+  const auto both = combine(RunKind::sprt, layers);
+  ASSERT_TRUE(both) << both.refusal().message;
+  EXPECT_EQ(both->run.sprt.elo0, 0);
+  EXPECT_EQ(both->run.sprt.elo1, 3);
+}
+
+TEST(Config, RefusesAThirdEngineOfTheCommandLine) {
+  const auto file = read_layer(complete(""), "run.toml");
+  Layer line;
+  line.engines = {{{said("name", "third"), said("cmd", "x")}, "command line"}};
+  const std::array<Layer, 2> layers{*file, line};
+  const auto both = combine(RunKind::match, layers);
+  ASSERT_FALSE(both);
+  EXPECT_THAT(both.refusal().message, HasSubstr("not 3"));
+}
+
+// Draws configurations with every setting away from its default in turn.
+class RandomConfig {
+ public:
+  explicit RandomConfig(std::uint64_t seed) : chance_(seed) {}
+
+  RunConfig draw() {
+    RunConfig run;
+    run.kind = coin() ? RunKind::sprt : RunKind::match;
+    run.variant = coin() ? "racingkings" : "chess960";
+    if (coin()) run.encounters = whole(1, 1'000'000);
+    run.seatings = static_cast<schedule::SeatingRule>(whole(0, 2));
+    run.concurrency = static_cast<int>(whole(1, 64));
+    if (coin()) run.book = draw_book();
+    if (coin()) run.seed = chance_() >> 1;
+    if (coin()) run.draws = static_cast<arbiter::DrawRules>(whole(0, 1));
+    run.claims = static_cast<arbiter::Claims>(whole(0, 2));
+    if (coin()) run.adjudication.draw = {number(), number(), number()};
+    if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
+    if (coin()) run.adjudication.max_plies = number();
+    if (run.kind == RunKind::sprt) run.sprt = draw_sprt();
+    run.restart = coin();
+    run.affinity = coin();
+    run.engine_timeout = arbiter::Microseconds(whole(1, 90'000'000));
+    run.max_faults = {number(), static_cast<double>(whole(0, 400)) / 4};
+    run.lenient = coin();
+    run.oversubscribe = coin();
+    run.database = "d" + text();
+    run.event = text();
+    run.pgn = coin() ? "p" + text() : "";
+    run.log = coin() ? "l" + text() : "";
+    run.engines = {draw_engine("a"), draw_engine("b")};
+    return run;
+  }
+
+ private:
+  bool coin() { return chance_.below(2) == 0; }
+  std::int64_t whole(std::int64_t least, std::int64_t most) {
+    return least + static_cast<std::int64_t>(chance_.below(std::uint64_t(most - least + 1)));
+  }
+  int number() { return static_cast<int>(whole(1, 999)); }
+
+  std::string text() {
+    constexpr std::array<std::string_view, 12> kParts{"x", " ",  "\"", "'",     "\\", "#",
+                                                      "=", "\n", "\t", "Größe", "将", "\x01"};
+    std::string text;
+    for (auto left = chance_.below(6); left > 0; --left)
+      text += kParts[chance_.below(kParts.size())];
+    return text;
+  }
+
+  BookSettings draw_book() {
+    BookSettings book{"b" + text(), static_cast<schedule::Order>(whole(0, 1)), whole(1, 99), {}};
+    if (coin()) book.plies = number();
+    return book;
+  }
+
+  SprtSettings draw_sprt() {
+    const double elo0 = static_cast<double>(whole(-900, 900)) / 7;
+    return {elo0, elo0 + chance_.fraction() + 0.001, 0.01 + chance_.fraction() / 4,
+            0.01 + chance_.fraction() / 4, static_cast<stats::Model>(whole(0, 1))};
+  }
+
+  match::EngineSpec draw_engine(const std::string& name) {
+    match::EngineSpec engine{
+        name + text(), {"c" + text(), text()}, coin() ? "d" + text() : "", {}, draw_control(),
+        coin()};
+    for (auto left = chance_.below(3); left > 0; --left)
+      engine.options.emplace_back("O" + std::to_string(left) + (coin() ? " x.\"y" : ""),
+                                  coin() ? "värd \\ \"" : "");
+    return engine;
+  }
+
+  arbiter::TimeControl draw_control() {
+    arbiter::TimeControl control;
+    if (coin()) {
+      if (coin())
+        control.periods.push_back({number(), arbiter::Microseconds(whole(1, 99'000'000))});
+      control.periods.push_back({0, arbiter::Microseconds(whole(1, 99'000'000))});
+      control.increment = arbiter::Microseconds(whole(0, 999'999));
+    }
+    if (coin()) control.per_move = arbiter::Microseconds(whole(1, 99'000'000));
+    if (coin()) control.nodes = chance_() % 1'000'000 + 1;
+    if (coin()) control.depth = number();
+    control.margin = std::chrono::milliseconds(whole(0, 500));
+    return control;
+  }
+
+  rules::Chance chance_;
+};
+
+TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const auto run = RandomConfig(seed).draw();
+    const auto text = write_config(run);
+    const auto again = read_config(run.kind, text, "written.toml");
+    ASSERT_TRUE(again) << again.refusal().message << "\n" << text;
+    ASSERT_EQ(again->run, run) << text << "\n---\n" << write_config(again->run);
+  }
+}
+
+TEST(Config, WritesEverySettingThatHasAValue) {
+  RunConfig run = RandomConfig(1).draw();
+  run.kind = RunKind::sprt;
+  run.book = {"b.epd", schedule::Order::random, 2, 4};
+  run.encounters = 5;
+  run.seed = 1;
+  run.draws = arbiter::DrawRules::claim;
+  run.adjudication = {arbiter::DrawAdjudication{}, arbiter::WinAdjudication{}, 300};
+  run.event = run.pgn = run.log = "x";
+  const auto text = "\n" + write_config(run);
+  for (const auto name : setting_names()) {
+    if (name == "preset") continue;  // stands for the bounds, which are written
+    EXPECT_THAT(text, HasSubstr("\n" + std::string(name) + " = "));
+  }
+}
+
+TEST(Values, AreUtf8OrNot) {
+  EXPECT_TRUE(is_utf8("Größe 将 \xF0\x9F\x98\x80"));
+  for (const auto* text : {"\xFF", "\xC3", "a\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80"})
+    EXPECT_FALSE(is_utf8(text));
+}
+
+std::string content_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Configs, OfTheProjectAllLoad) {
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(TABIYA_SOURCE "/configs")) {
+    if (entry.path().extension() != ".toml") continue;
+    ++files;
+    const auto name = entry.path().filename().string();
+    const auto kind = name.starts_with("match") ? RunKind::match : RunKind::sprt;
+    const auto loaded = read_config(kind, content_of(entry.path()), name);
+    ASSERT_TRUE(loaded) << loaded.refusal().message;
+    const auto& book = loaded->run.book.file;
+    EXPECT_TRUE(book.empty() || std::filesystem::exists(TABIYA_SOURCE "/" + book)) << name;
+  }
+  EXPECT_GE(files, 3);
+}
+
+}  // namespace
+}  // namespace tabiya::cli
