@@ -52,7 +52,9 @@ void Hall::alarm(TableNumber number, Instant at) {
   if (!table.closed()) came(table, table.alarm(at), at);
 }
 
-void Hall::stop(Instant at) { wind_up("stopped by the user", at); }
+void Hall::stop(Instant at) {
+  if (!done()) wind_up("stopped by the user", at);
+}
 
 void Hall::came(Table& table, Came what, Instant at) {
   switch (what) {

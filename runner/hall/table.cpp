@@ -27,7 +27,7 @@ void Table::call(std::span<const int> participants) {
   state_ = State::roll_call;
   awaited_ = static_cast<int>(participants.size());
   const auto now = timekeeper_->now();
-  for (Seat seat = 0; seat < seats(); ++seat) dismiss(seat);
+  for (auto& place : places_) part_from(place);
   for (Seat seat = 0; seat < participants.size(); ++seat) {
     occupy(places_[seat], participants[seat]);
     actions_.launch(seat);
@@ -70,13 +70,7 @@ void Table::arrange(const schedule::Seating& seating) {
     }
     if (!places_[seat].child) occupy(places_[seat], seating.participant[seat]);
   }
-  for (auto& place : before)
-    if (place.child) {
-      place.dialogue->quit(Voice(actions_, 0));
-      for (const auto& action : actions_) launcher_->say(*place.child, actions_.text(action));
-      actions_.clear();
-      let_go(place, settings_->conditions.patience.grace);
-    }
+  for (auto& place : before) part_from(place);
 }
 
 void Table::occupy(Place& place, int participant) {
@@ -99,12 +93,14 @@ void Table::let_go(Place& place, Microseconds grace) {
   place.child.reset();
 }
 
-void Table::dismiss(Seat seat) {
-  auto& place = places_[seat];
+// Says goodbye to the process that sits there, if any.
+void Table::part_from(Place& place) {
   if (!place.child) return;
-  place.dialogue->quit(Voice(actions_, seat));
-  actions_.close(seat, settings_->conditions.patience.grace);
-  carry_out();
+  assert(actions_.empty());
+  place.dialogue->quit(Voice(actions_, 0));
+  for (const auto& action : actions_) launcher_->say(*place.child, actions_.text(action));
+  actions_.clear();
+  let_go(place, settings_->conditions.patience.grace);
 }
 
 std::optional<Seat> Table::seat_of(ChildId child) const {
@@ -215,7 +211,7 @@ void Table::interrupt(std::string_view why, Instant at) {
 }
 
 void Table::close() {
-  for (Seat seat = 0; seat < seats(); ++seat) dismiss(seat);
+  for (auto& place : places_) part_from(place);
   match_.reset();
   state_ = State::closed;
 }

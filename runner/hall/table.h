@@ -81,7 +81,7 @@ class Table {
   void occupy(Place& place, int participant);
   void launch(rules::Seat seat);
   void let_go(Place& place, Microseconds grace);
-  void dismiss(rules::Seat seat);
+  void part_from(Place& place);
   Came play(const match::Event& event);
   Came hear_roll_call(rules::Seat seat, std::string_view text, Instant at);
   Came object(rules::Seat seat, std::string_view why);

@@ -15,11 +15,7 @@ namespace {
 
 using arbiter::Conduct;
 
-#ifdef NDEBUG
-constexpr std::uint64_t kSeeds = 1000;
-#else
-constexpr std::uint64_t kSeeds = 150;
-#endif
+constexpr std::uint64_t kSeeds = TABIYA_SEEDS;
 
 bool is_fault(Conduct conduct) {
   return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
@@ -130,7 +126,7 @@ TEST(RandomRuns, EveryGameOnceAndEachFaultInTheRightName) {
   }
   for (const auto conduct : {Conduct::played_out, Conduct::time_forfeit, Conduct::illegal_move,
                              Conduct::disconnected, Conduct::stalled, Conduct::length_limit})
-    EXPECT_GT(conducts[conduct], 10) << arbiter::word_of(conduct);
+    EXPECT_GT(conducts[conduct], 5) << arbiter::word_of(conduct);
 }
 
 TEST(RandomRuns, SameSeedSameLedgerToTheByte) {
