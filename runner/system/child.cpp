@@ -21,10 +21,12 @@ void Child::read_output() {
     output_has_ended = true;  // what still holds the pipe open is a child of the child's
 }
 
-void Child::read_errors() {
+bool Child::read_errors() {
   std::array<char, 4096> bytes;
   const auto count = ::read(errors.number(), bytes.data(), bytes.size());
-  if (count > 0) words.add({bytes.data(), static_cast<std::size_t>(count)});
+  if (count < 0) return errno == EAGAIN || errno == EINTR;
+  words.add({bytes.data(), static_cast<std::size_t>(count)});
+  return count > 0;
 }
 
 bool Child::write() {

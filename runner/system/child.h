@@ -32,8 +32,8 @@ struct Child {
 
   // One read of what is there. After the child has exited: nothing left means it is all there was.
   void read_output();
-  // One read of stderr into `words`.
-  void read_errors();
+  // One read of stderr into `words`. False at its end.
+  bool read_errors();
   // One write of what waits. False when the child takes no input any more.
   bool write();
 

@@ -31,11 +31,11 @@ using Stage = Child::Stage;
 using namespace std::chrono_literals;
 
 // How long the exit of a child that has hung up is waited for, to tell the reason.
-constexpr Microseconds exit_patience = 100ms;
+constexpr Microseconds exit_patience = 500ms;
 // How long a killed child may take to end.
 constexpr Microseconds kill_patience = 2s;
 // What children nobody closed get at the end.
-constexpr Microseconds last_grace = 1s;
+constexpr Microseconds last_grace = 500ms;
 // Signals closer than this are one request: `timeout` and some shells send each of theirs twice.
 constexpr Microseconds echo = 250ms;
 constexpr std::size_t longest_queue = 1 << 20;
@@ -99,6 +99,7 @@ struct Loop::Turning {
   Child* find(ChildId id);
   void turn();
   void take_in(Watch& watch);
+  void read_errors(Child& child);
   void touch(Child& child);
   void hand_on(Child& child);
   void settle(Child& child);
@@ -110,6 +111,7 @@ struct Loop::Turning {
   void send(Child& child);
   void wait_for_room(Child& child);
   void hang_up(Child& child);
+  void forget(Descriptor& descriptor);
   void fail(Child& child, std::string why, Instant deadline);
   void reap(Child& child);
   void end(Child& child, Exit exit);
@@ -186,7 +188,8 @@ Expected<Process> Loop::Turning::start(Child& child, TableNumber table,
   what.program = std::move(program).value();
   what.arguments.assign(engine.command.begin() + 1, engine.command.end());
   what.directory = engine.directory;
-  if (cores.pins()) what.cores = cores.tables[static_cast<std::size_t>(table)];
+  const auto place = static_cast<std::size_t>(table);
+  if (place < cores.tables.size()) what.cores = cores.tables[place];
   what.input = input->reading.number();
   what.output = output->writing.number();
   what.errors = errors->writing.number();
@@ -255,12 +258,12 @@ void Loop::Turning::take_in(Watch& watch) {
       watch.child->read_output();
       return touch(*watch.child);
     case Watch::Kind::errors:
-      return watch.child->read_errors();
+      return read_errors(*watch.child);
     case Watch::Kind::input:
       return send(*watch.child);
     case Watch::Kind::exit:
       watch.child->has_exited = true;
-      watch.child->read_errors();
+      read_errors(*watch.child);
       watch.child->read_output();
       return touch(*watch.child);
     case Watch::Kind::timer:
@@ -270,6 +273,11 @@ void Loop::Turning::take_in(Watch& watch) {
       signalled = true;
       return signals.take();
   }
+}
+
+void Loop::Turning::read_errors(Child& child) {
+  if (!child.errors.is_open() || child.read_errors()) return;
+  forget(child.errors);
 }
 
 void Loop::Turning::touch(Child& child) {
@@ -290,8 +298,7 @@ void Loop::Turning::hand_on(Child& child) {
 
 void Loop::Turning::settle(Child& child) {
   if (child.output_has_ended && child.output.is_open()) {
-    poller.remove(child.output.number());
-    child.output.close();
+    forget(child.output);
     if (child.stage == Stage::playing)
       fail(child, "closed its standard output", at + exit_patience);
   }
@@ -307,11 +314,6 @@ void Loop::Turning::reap(Child& child) {
 
 void Loop::Turning::ring() {
   alarms.rang(at);
-  for (TableNumber table = 0; table < alarms.tables(); ++table)
-    if (alarms.take_due(table, at)) {
-      events->alarm(table, at);
-      send();
-    }
   expired.clear();
   for (const auto& [id, child] : children)
     if (child->deadline <= at)
@@ -319,6 +321,11 @@ void Loop::Turning::ring() {
     else
       alarms.note(child->deadline);
   for (Child* child : expired) expire(*child);
+  for (TableNumber table = 0; table < alarms.tables(); ++table)
+    if (alarms.take_due(table, at)) {
+      events->alarm(table, at);
+      send();
+    }
 }
 
 void Loop::Turning::expire(Child& child) {
@@ -380,13 +387,19 @@ void Loop::Turning::wait_for_room(Child& child) {
     poller.remove(child.input.number());
 }
 
-// Removed before it is closed: a fork that has not become its program yet holds a copy, and the
-// kernel would go on reporting it.
 void Loop::Turning::hang_up(Child& child) {
-  if (std::exchange(child.waits_for_room, false)) poller.remove(child.input.number());
-  child.input.close();
+  child.waits_for_room = false;
+  forget(child.input);
   child.unsent.clear();
   child.sent = 0;
+}
+
+// Removed before it is closed: a fork that has not become its program yet holds a copy, and the
+// kernel would go on reporting it.
+void Loop::Turning::forget(Descriptor& descriptor) {
+  if (!descriptor.is_open()) return;
+  poller.remove(descriptor.number());
+  descriptor.close();
 }
 
 void Loop::Turning::fail(Child& child, std::string why, Instant deadline) {
@@ -419,11 +432,8 @@ void Loop::Turning::kill(Child& child) {
 
 void Loop::Turning::forget_descriptors(Child& child) {
   hang_up(child);
-  for (auto* stream : {&child.output, &child.errors})
-    if (stream->is_open()) {
-      poller.remove(stream->number());
-      stream->close();
-    }
+  forget(child.output);
+  forget(child.errors);
   if (child.process) poller.remove(child.process->exit_descriptor());
 }
 

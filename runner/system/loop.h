@@ -40,7 +40,7 @@ class Loop final : public hall::Launcher, public hall::Timekeeper {
     forced  // a second signal: everything was killed at once, the hall heard no more
   };
   // Brings events until there is nothing left to wait for. Children nobody closed by then lose
-  // their standard input and get one second.
+  // their standard input and get half a second.
   Ending run(hall::Events& events);
 
   // The program is looked for as a shell would from the engine's directory: a name with a slash

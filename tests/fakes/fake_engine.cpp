@@ -86,7 +86,7 @@ Ear::Heard Ear::listen(std::string& line, std::optional<Clock::time_point> until
 std::string joined(const std::set<int>& numbers) {
   std::string text;
   for (const int number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
-  return text;
+  return text.empty() ? "none" : text;
 }
 
 std::set<int> open_descriptors() {
@@ -147,6 +147,7 @@ class Engine {
   Script script_;
   Ear ear_;
   std::string unsaid_;
+  pid_t child_ = -1;
   int goes_ = 0;
   bool was_ready_ = false;
   bool is_infinite_ = false;
@@ -177,7 +178,8 @@ void Engine::start() {
   if (habits_.crash_at_start) crash();
   if (habits_.exit_at_start >= 0) std::exit(habits_.exit_at_start);
   if (habits_.ignore_quit) ::signal(SIGTERM, SIG_IGN);
-  if (habits_.grandchild && ::fork() == 0) {
+  if (habits_.grandchild) child_ = ::fork();
+  if (child_ == 0) {
     for (const int number : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) ::signal(number, SIG_IGN);
     hang();
   }
@@ -294,10 +296,10 @@ void Engine::bestmove() {
 
 void Engine::describe() {
   const auto self = std::to_string(::getpid());
-  say("info string pid " + self + " parent " + std::to_string(::getppid()) + " group " +
-      std::to_string(::getpgrp()) + " descriptors " + joined(open_descriptors()) + " cores " +
-      joined(own_cores()) + " held " + joined(signals_held_back()) + " directory " +
-      std::filesystem::current_path().string());
+  say("info string pid " + self + " parent " + std::to_string(::getppid()) + " child " +
+      std::to_string(child_) + " group " + std::to_string(::getpgrp()) + " descriptors " +
+      joined(open_descriptors()) + " cores " + joined(own_cores()) + " held " +
+      joined(signals_held_back()) + " directory " + std::filesystem::current_path().string());
 }
 
 void Engine::spam() {
