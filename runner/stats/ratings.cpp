@@ -32,6 +32,7 @@ std::vector<Meeting> meetings_of(const Pool& pool) {
           static_cast<double>(encounter.times);
     }
   std::vector<Meeting> list;
+  list.reserve(meetings.size());
   for (const auto& [players, meeting] : meetings) list.push_back(meeting);
   return list;
 }

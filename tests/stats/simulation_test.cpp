@@ -14,7 +14,7 @@
 namespace tabiya::stats {
 namespace {
 
-constexpr int kTests = 1500;
+constexpr int kTests = 600;
 constexpr std::int64_t kBatch = 4;
 const Hypotheses kHypotheses{Model::normalized, 0, 40};
 const std::vector<double> kScores{0, 0.25, 0.5, 0.75, 1};

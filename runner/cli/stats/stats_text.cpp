@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,8 +34,8 @@ std::string line(std::string_view name, std::string_view text) {
 }
 
 std::string_view verdict_of(const json& state) {
-  if (state == "H0") return "H0 accepted: not better than elo0 asks";
-  if (state == "H1") return "H1 accepted: the first side is stronger";
+  if (state == "H0") return "H0 accepted: the results speak for elo0";
+  if (state == "H1") return "H1 accepted: the results speak for elo1";
   return "undecided: continue";
 }
 
@@ -45,15 +45,15 @@ std::string hypotheses_of(const json& question) {
                      question.value("model", std::string("normalized")));
 }
 
-std::vector<std::size_t> by_rating(const json& ratings) {
-  std::vector<std::size_t> order(ratings.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+// The players of a component, the best first.
+std::vector<std::size_t> by_rating(const json& component, const json& ratings) {
+  auto players = component.get<std::vector<std::size_t>>();
   const auto value = [&](std::size_t player) {
-    return ratings[player].is_number() ? ratings[player].get<double>() : -HUGE_VAL;
+    return ratings[player].is_number() ? ratings[player].get<double>() : 0;
   };
-  std::stable_sort(order.begin(), order.end(),
+  std::stable_sort(players.begin(), players.end(),
                    [&](std::size_t a, std::size_t b) { return value(a) > value(b); });
-  return order;
+  return players;
 }
 
 std::string name_of(const json& question, std::size_t player) {
@@ -61,21 +61,19 @@ std::string name_of(const json& question, std::size_t player) {
   return name.is_string() ? name.get<std::string>() : name.dump();
 }
 
-std::string group_of(const json& question, const json& component) {
-  std::string names;
-  for (const json& player : component)
-    names += (names.empty() ? "" : ", ") + name_of(question, player.get<std::size_t>());
-  return names;
+std::string row_of(std::string_view rank, std::string_view name, std::size_t width,
+                   std::string_view elo, std::string_view error) {
+  return fmt::format("{:>4}  {:<{}}  {:>9}  {:>9}\n", rank, name, width, elo, error);
 }
 
-std::string groups_text(const json& question, const json& components) {
-  if (components.size() < 2) return {};
-  std::string text =
-      "No finite distance joins these groups; each has a mean of 0 of its own, a player alone has "
-      "no "
-      "rating:\n";
-  for (const json& component : components)
-    text += fmt::format("  {}\n", group_of(question, component));
+std::string group_text(const json& question, const json& result, const json& component,
+                       std::size_t width) {
+  std::string text = row_of("Rank", "Player", width, "Elo", "95 % +-");
+  int rank = 0;
+  for (const std::size_t player : by_rating(component, result.at("ratings")))
+    text += row_of(std::to_string(++rank), name_of(question, player), width,
+                   shown(result.at("ratings")[player]),
+                   shown(result.at("errors")[player], 2, 1.959964));
   return text;
 }
 
@@ -103,18 +101,15 @@ std::string text_of_length(const json& question, const json& result) {
 }
 
 std::string text_of_ratings(const json& question, const json& result) {
-  const json& ratings = result.at("ratings");
+  const json& components = result.at("components");
   std::size_t width = 6;
-  for (std::size_t player = 0; player < ratings.size(); ++player)
+  for (std::size_t player = 0; player < result.at("ratings").size(); ++player)
     width = std::max(width, name_of(question, player).size());
-  std::string text =
-      fmt::format("{:>4}  {:<{}}  {:>9}  {:>9}\n", "Rank", "Player", width, "Elo", "95 % +-");
-  std::size_t rank = 0;
-  for (const std::size_t player : by_rating(ratings))
-    text += fmt::format("{:>4}  {:<{}}  {:>9}  {:>9}\n", ++rank, name_of(question, player), width,
-                        shown(ratings[player]), shown(result.at("errors")[player], 2, 1.96));
-  text += fmt::format("First-move advantage: {} Elo\n", shown(result.at("white_advantage")));
-  return text + groups_text(question, result.at("components"));
+  std::string text;
+  if (components.size() > 1)
+    text = "No finite distance joins these groups; each has a mean of 0 of its own:\n";
+  for (const json& component : components) text += group_text(question, result, component, width);
+  return text + fmt::format("First-move advantage: {} Elo\n", shown(result.at("white_advantage")));
 }
 
 }  // namespace tabiya::cli
