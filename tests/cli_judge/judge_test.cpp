@@ -12,6 +12,9 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
+// The keys of the answer sorted, so that it compares with any other JSON.
+json ask(const json& question) { return judge(question); }
+
 struct Run {
   int status = 0;
   std::vector<json> answers;
@@ -38,11 +41,11 @@ Run lines(const std::string& input) {
 }
 
 std::string error_of(const std::string& question) {
-  return judge(json::parse(question)).value("error", "");
+  return ask(json::parse(question)).value("error", "");
 }
 
 TEST(JudgeAnswer, HasAllFieldsWhileTheGameGoesOn) {
-  const json answer = judge(json::parse(R"({"variant": "chess", "moves": ["e2e4"]})"));
+  const json answer = ask(json::parse(R"({"variant": "chess", "moves": ["e2e4"]})"));
   EXPECT_EQ(answer, json::parse(R"({
     "over": false, "result": "*", "termination": "none", "ply": null, "turn": "b",
     "claimable": [],
@@ -50,7 +53,7 @@ TEST(JudgeAnswer, HasAllFieldsWhileTheGameGoesOn) {
 }
 
 TEST(JudgeAnswer, HasAllFieldsAfterTheEnd) {
-  const json answer = judge(json::parse(
+  const json answer = ask(json::parse(
       R"({"variant": "chess", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"], "query": "all"})"));
   EXPECT_EQ(answer, json::parse(R"({
     "over": true, "result": "0-1", "termination": "checkmate", "ply": 4, "turn": null,
@@ -69,18 +72,18 @@ TEST(JudgeAnswer, StartIsTheVariantsWhereNoPositionIsGiven) {
                             R"({"variant": "racingkings", "fen": null, "moves": null})",
                             R"({"variant": "racingkings", "fen": "startpos"})",
                             R"({"variant": "racingkings", "sfen": "startpos"})"})
-    EXPECT_EQ(judge(json::parse(start)).at("fen_after"), "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1");
+    EXPECT_EQ(ask(json::parse(start)).at("fen_after"), "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1");
 }
 
 TEST(JudgeQuery, AnswersMovesInTheTextTheyCameIn) {
-  const json answer = judge(json::parse(R"({"variant": "chess960",
+  const json answer = ask(json::parse(R"({"variant": "chess960",
     "fen": "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "query": ["e1h1", "e1g1", "e1f1", "e1e3", "", "x"]})"));
   EXPECT_EQ(answer.at("legal"), json::parse(R"({"e1h1": true, "e1g1": true, "e1f1": true,
     "e1e3": false, "": false, "x": false})"));
 }
 
 TEST(JudgeQuery, AllGivesEveryLegalMoveSorted) {
-  const json answer = judge(json::parse(
+  const json answer = ask(json::parse(
       R"({"variant": "chess", "fen": "8/8/8/8/8/p7/1k6/3K4 w - - 0 1", "query": "all"})"));
   EXPECT_EQ(answer.at("legal").dump(), R"({"d1d2":true,"d1e1":true,"d1e2":true})");
 }
@@ -88,17 +91,17 @@ TEST(JudgeQuery, AllGivesEveryLegalMoveSorted) {
 TEST(JudgeQuery, NothingIsLegalAfterADrawByPolicy) {
   json question = json::parse(R"({"variant": "chess", "query": ["e5e4"], "profile": "claim",
     "fen": "8/8/8/4k3/8/8/R7/4K3 w - - 99 80", "moves": ["a2a3"]})");
-  EXPECT_EQ(judge(question).at("legal"), json::parse(R"({"e5e4": true})"));
+  EXPECT_EQ(ask(question).at("legal"), json::parse(R"({"e5e4": true})"));
   question["profile"] = "auto";
-  EXPECT_EQ(judge(question).at("termination"), "fifty_moves");
-  EXPECT_EQ(judge(question).at("legal"), json::parse(R"({"e5e4": false})"));
+  EXPECT_EQ(ask(question).at("termination"), "fifty_moves");
+  EXPECT_EQ(ask(question).at("legal"), json::parse(R"({"e5e4": false})"));
 }
 
 TEST(JudgeProfile, TakesThePolicyWords) {
   const std::string cycle = R"("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8")";
   const auto termination = [&](const std::string& variant, const std::string& profile) {
-    return judge(json::parse(R"({"variant": ")" + variant + R"(", "moves": [)" + cycle + "]" +
-                             profile + "}"))
+    return ask(json::parse(R"({"variant": ")" + variant + R"(", "moves": [)" + cycle + "]" +
+                           profile + "}"))
         .at("termination");
   };
   for (const auto* word : {"auto", "automatic"})
@@ -113,7 +116,7 @@ TEST(JudgeProfile, TakesThePolicyWords) {
 }
 
 TEST(JudgeClaims, AreListedSortedAndNeverMade) {
-  const json answer = judge(json::parse(R"({"variant": "kingofthehill",
+  const json answer = ask(json::parse(R"({"variant": "kingofthehill",
     "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 92 80",
     "moves": ["a1b1", "e8d8", "b1a1", "d8e8", "a1b1", "e8d8", "b1a1", "d8e8"]})"));
   EXPECT_EQ(answer.at("over"), false);
@@ -123,7 +126,7 @@ TEST(JudgeClaims, AreListedSortedAndNeverMade) {
 TEST(JudgeActions, ResignClaimAndAgree) {
   const auto termination = [](const std::string& actions) {
     const json answer =
-        judge(json::parse(R"({"variant": "kingofthehill", "actions": [)" + actions + "]}"));
+        ask(json::parse(R"({"variant": "kingofthehill", "actions": [)" + actions + "]}"));
     return answer.at("termination").get<std::string>() + " " +
            answer.at("result").get<std::string>() + " " + answer.at("ply").dump();
   };
@@ -148,7 +151,7 @@ TEST(JudgeActions, ThatCannotBeDoneAreErrors) {
 
 TEST(JudgeEvents, HappenAfterTheirPly) {
   const auto outcome = [](const std::string& events) {
-    const json answer = judge(json::parse(
+    const json answer = ask(json::parse(
         R"({"variant": "chess", "moves": ["e2e4", "e7e5"], "events": [)" + events + "]}"));
     return answer.at("termination").get<std::string>() + " " +
            answer.at("result").get<std::string>() + " " + answer.at("ply").dump() +
@@ -167,12 +170,12 @@ TEST(JudgeEvents, HappenAfterTheirPly) {
 }
 
 TEST(JudgeErrors, AnIllegalMoveStopsTheLine) {
-  EXPECT_EQ(judge(json::parse(R"({"variant": "chess", "moves": ["e2e4", "e2e4", "e7e5"]})")),
+  EXPECT_EQ(ask(json::parse(R"({"variant": "chess", "moves": ["e2e4", "e2e4", "e7e5"]})")),
             json::parse(R"({"error": "illegal move e2e4 at ply 2"})"));
 }
 
 TEST(JudgeErrors, MovesAfterTheEndKeepTheVerdict) {
-  const json answer = judge(json::parse(R"({"variant": "chess",
+  const json answer = ask(json::parse(R"({"variant": "chess",
     "moves": ["f2f3", "e7e5", "g2g4", "d8h4", "e1f2"]})"));
   EXPECT_EQ(answer.at("termination"), "checkmate");
   EXPECT_EQ(answer.at("ply"), 4);
@@ -207,7 +210,7 @@ TEST(JudgeErrors, NameWhatIsWrong) {
        "\"after\" must be a whole number"},
   };
   for (const auto& [question, part] : wrong) {
-    const json answer = judge(json::parse(question));
+    const json answer = ask(json::parse(question));
     ASSERT_TRUE(answer.contains("error")) << question;
     EXPECT_EQ(answer.size(), 1U) << answer;
     EXPECT_NE(answer.at("error"), "") << question;
