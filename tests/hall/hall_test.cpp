@@ -259,6 +259,15 @@ INSTANTIATE_TEST_SUITE_P(Deeds, HallFaults,
                                            DeedCase{Deed::no_move, Conduct::illegal_move},
                                            DeedCase{Deed::null_move, Conduct::illegal_move}));
 
+TEST(HallClocks, AFlagIsSeenWhenItFalls) {
+  auto setup = with_deed(Deed::hang);
+  for (auto& engine : setup.settings.engines) engine.control.periods = {{0, milliseconds(300)}};
+  for (const auto& game : play(setup).games) {
+    EXPECT_EQ(game.verdict.conduct, Conduct::time_forfeit);
+    EXPECT_EQ(game.verdict.detail, "overstepped by 0.001 ms");
+  }
+}
+
 TEST(HallFaultsBetweenGames, OfAKeptProcessAreNotedButCostNothing) {
   for (const auto deed : {Deed::drop_out, Deed::no_readyok}) {
     auto setup = with_deed(deed);
