@@ -1,13 +1,58 @@
 #include "runner/system/child.h"
 
+#include <fcntl.h>
+
 #include <array>
 #include <cerrno>
+#include <cstring>
 #include <utility>
 
+#include "runner/system/program.h"
+
 namespace tabiya::system {
+namespace {
+
+struct Pipe {
+  Descriptor reading, writing;
+};
+
+std::optional<Pipe> make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) < 0) return std::nullopt;
+  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+// Ours only: each end has flags of its own, and engines expect pipes that block.
+void make_non_blocking(const Descriptor& end) { ::fcntl(end.number(), F_SETFL, O_NONBLOCK); }
+
+}  // namespace
 
 Child::Child(hall::ChildId number, std::string shown_command)
     : id(number), command(std::move(shown_command)) {}
+
+std::optional<Refusal> Child::start(ProcessStarter& starter, const match::EngineSpec& engine,
+                                    const Cores& cores) {
+  auto program = find_program(engine.command, engine.directory);
+  if (!program) return program.refusal();
+  auto in = make_pipe(), out = make_pipe(), err = make_pipe();
+  if (!in || !out || !err) return Refusal{std::strerror(errno)};
+  input = std::move(in->writing);
+  output = std::move(out->reading);
+  errors = std::move(err->reading);
+  for (const auto* end : {&input, &output, &errors}) make_non_blocking(*end);
+  ProcessStart what;
+  what.program = std::move(program).value();
+  what.arguments.assign(engine.command.begin() + 1, engine.command.end());
+  what.directory = engine.directory;
+  what.cores = cores;
+  what.input = in->reading.number();
+  what.output = out->writing.number();
+  what.errors = err->writing.number();
+  auto started = starter.start(what);
+  if (!started) return started.refusal();
+  process = std::move(started).value();
+  return std::nullopt;
+}
 
 void Child::read_output() {
   const auto room = lines.room();

@@ -27,6 +27,10 @@ struct Child {
 
   explicit Child(hall::ChildId number, std::string shown_command);
 
+  // Opens the pipes and starts the process on `cores`; the refusal is the reason why not.
+  std::optional<Refusal> start(ProcessStarter& starter, const match::EngineSpec& engine,
+                               const Cores& cores);
+
   bool is_heard() const { return stage == Stage::playing || stage == Stage::failing; }
   std::size_t waiting() const { return unsent.size() - sent; }
 

@@ -51,19 +51,6 @@ void open_standard_streams() {
   Descriptor surplus(number);
 }
 
-struct Pipe {
-  Descriptor reading, writing;
-};
-
-std::optional<Pipe> make_pipe() {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) < 0) return std::nullopt;
-  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
-}
-
-// Ours only: each end has flags of its own, and engines expect pipes that block.
-void make_non_blocking(const Descriptor& end) { ::fcntl(end.number(), F_SETFL, O_NONBLOCK); }
-
 // Runs the calling thread on the given cores for as long as it lives.
 class Pinned {
  public:
@@ -90,7 +77,7 @@ struct Loop::Turning {
   ~Turning();
 
   void launch(ChildId id, TableNumber table, const match::EngineSpec& engine);
-  Expected<Process> start(Child& child, TableNumber table, const match::EngineSpec& engine);
+  std::optional<Refusal> start(Child& child, TableNumber table, const match::EngineSpec& engine);
   bool watch(Child& child);
   void say(ChildId id, std::string_view line);
   void close(ChildId id, Microseconds grace);
@@ -161,39 +148,20 @@ void Loop::Turning::launch(ChildId id, TableNumber table, const match::EngineSpe
       children.emplace(id, std::make_unique<Child>(id, shown(engine.command)));
   assert(is_new);
   Child& child = *place->second;
-  auto process = start(child, table, engine);
-  if (process) {
-    child.process = std::move(process).value();
-    guardian.enter(child.process->id());
-    if (watch(child)) return;
-    process = Refusal{std::strerror(errno)};
+  if (const auto refused = start(child, table, engine)) {
+    forget_descriptors(child);
+    fail(child, "could not be started: " + refused->message, monotonic_now());
   }
-  forget_descriptors(child);
-  fail(child, "could not be started: " + process.refusal().message, monotonic_now());
 }
 
-Expected<Process> Loop::Turning::start(Child& child, TableNumber table,
-                                       const match::EngineSpec& engine) {
-  auto program = find_program(engine.command, engine.directory);
-  if (!program) return program.refusal();
-  auto input = make_pipe();
-  auto output = make_pipe();
-  auto errors = make_pipe();
-  if (!input || !output || !errors) return Refusal{std::strerror(errno)};
-  child.input = std::move(input->writing);
-  child.output = std::move(output->reading);
-  child.errors = std::move(errors->reading);
-  for (const auto* end : {&child.input, &child.output, &child.errors}) make_non_blocking(*end);
-  ProcessStart what;
-  what.program = std::move(program).value();
-  what.arguments.assign(engine.command.begin() + 1, engine.command.end());
-  what.directory = engine.directory;
+std::optional<Refusal> Loop::Turning::start(Child& child, TableNumber table,
+                                            const match::EngineSpec& engine) {
   const auto place = static_cast<std::size_t>(table);
-  if (place < cores.tables.size()) what.cores = cores.tables[place];
-  what.input = input->reading.number();
-  what.output = output->writing.number();
-  what.errors = errors->writing.number();
-  return starter.start(what);
+  const Cores own = place < cores.tables.size() ? cores.tables[place] : Cores{};
+  if (auto refused = child.start(starter, engine, own)) return refused;
+  guardian.enter(child.process->id());
+  if (!watch(child)) return Refusal{std::strerror(errno)};
+  return std::nullopt;
 }
 
 bool Loop::Turning::watch(Child& child) {

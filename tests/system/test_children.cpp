@@ -1,0 +1,235 @@
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "runner/system/machine.h"
+#include "tests/system/loop_test.h"
+
+namespace tabiya::system {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace fs = std::filesystem;
+
+// --- the way out ---------------------------------------------------------------------------------
+
+TEST_F(LoopTest, gives_a_child_its_grace_to_end) {
+  const auto file = fs::temp_directory_path() / ("tabiya-slow-quit-" + std::to_string(::getpid()));
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, shell("echo up; read line; sleep 0.1; echo $line > " + file.string()));
+  witness.on_line = [&](const auto&) {
+    loop.say(first, "quit");
+    loop.close(first, grace);
+    witness.is_done = true;
+  };
+  const auto start = loop.now();
+  loop.run(witness);
+  EXPECT_LT(loop.now() - start, grace);
+  std::string line;
+  std::getline(std::ifstream(file), line);
+  EXPECT_EQ(line, "quit");
+  fs::remove(file);
+}
+
+TEST_F(LoopTest, kills_with_its_descendants_what_ignores_quit_while_others_play_on) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake({"--ignore-quit", "--grandchild"}));
+  loop.launch(second, 1, fake());
+  loop.say(first, "describe");
+  std::map<std::string, std::string> deaf;
+  int exchanges = 0;
+  hall::Instant closed{};
+  witness.on_line = [&](const auto& line) {
+    if (line.child == second) {
+      ++exchanges;
+      return loop.say(second, "isready");
+    }
+    deaf = description(line.text);
+    closed = line.at;
+    loop.say(first, "quit");
+    loop.close(first, 200ms);
+    loop.say(second, "isready");
+    loop.wake(0, closed + 150ms);
+    loop.wake(1, closed + 400ms);
+  };
+  witness.on_alarm = [&](const auto& alarm) {
+    const int process = std::stoi(deaf.at("pid"));
+    if (alarm.table == 0) {
+      const bool is_in_time = alarm.at < closed + 200ms;  // the machine was not too busy to tell
+      EXPECT_EQ(::kill(process, 0) == 0, is_in_time);
+      EXPECT_GT(exchanges, 0);
+    } else {
+      EXPECT_TRUE(ends_soon(process));
+      EXPECT_TRUE(ends_soon(std::stoi(deaf.at("child"))));
+      loop.close(second, grace);
+      witness.is_done = true;
+    }
+  };
+  loop.run(witness);
+  EXPECT_THAT(witness.alarms, SizeIs(2));
+}
+
+TEST_F(LoopTest, ends_children_that_nobody_closed) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake());
+  loop.launch(second, 0, fake({"--ignore-quit"}));
+  loop.say(first, "isready");
+  witness.on_line = [&](const auto&) { witness.is_done = true; };
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_THAT(witness.deaths, IsEmpty());
+}
+
+TEST_F(LoopTest, kills_all_when_it_is_destroyed) {
+  int process = 0;
+  int grandchild = 0;
+  {
+    Loop loop;
+    Witness witness(loop);
+    loop.launch(first, 0, fake({"--ignore-quit", "--grandchild"}));
+    loop.say(first, "describe");
+    witness.on_line = [&](const auto& line) {
+      process = std::stoi(description(line.text).at("pid"));
+      grandchild = std::stoi(description(line.text).at("child"));
+      ::raise(SIGTERM);
+    };
+    witness.on_stop = [&] { loop.wake(0, loop.now() + 300ms); };
+    witness.on_alarm = [](const auto&) { ::raise(SIGTERM); };
+    EXPECT_EQ(loop.run(witness), Loop::Ending::forced);
+  }
+  EXPECT_TRUE(ends_soon(process));
+  EXPECT_TRUE(ends_soon(grandchild));
+}
+
+TEST_F(LoopTest, leaves_nothing_alive_when_the_runner_is_killed) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, command({LOOP_HOLDER, FAKE_ENGINE, "--ignore-quit", "--grandchild"}));
+  std::map<std::string, std::string> engine;
+  witness.on_line = [&](const auto& line) {
+    engine = description(line.text);
+    ::kill(std::stoi(engine.at("parent")), SIGKILL);
+  };
+  loop.run(witness);
+  ASSERT_THAT(witness.deaths, SizeIs(1));
+  EXPECT_EQ(witness.deaths[0].why, "killed by signal 9 (Killed)");
+  EXPECT_TRUE(ends_soon(std::stoi(engine.at("pid"))));
+  EXPECT_TRUE(ends_soon(std::stoi(engine.at("child"))));
+}
+
+// --- signals -------------------------------------------------------------------------------------
+
+TEST_F(LoopTest, takes_two_signals_at_once_for_one_and_stops_gently) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake());
+  loop.say(first, "isready");
+  witness.on_line = [&](const auto&) {
+    ::raise(SIGINT);
+    ::raise(SIGTERM);
+  };
+  witness.on_stop = [&] { loop.wake(0, loop.now() + 20ms); };
+  witness.on_alarm = [&](const auto&) {
+    loop.close(first, grace);
+    witness.is_done = true;
+  };
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_EQ(witness.stops, 1);
+}
+
+TEST_F(LoopTest, gives_signals_back) {
+  struct sigaction before {};
+  struct sigaction after {};
+  ::sigaction(SIGINT, nullptr, &before);
+  { const Loop loop; }
+  ::sigaction(SIGINT, nullptr, &after);
+  EXPECT_EQ(after.sa_handler, before.sa_handler);
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+TEST_F(LoopTest, wakes_each_table_at_its_newest_alarm) {
+  Loop loop;
+  Witness witness(loop);
+  const auto start = loop.now();
+  loop.wake(0, start + 10h);
+  loop.wake(0, start + 60ms);
+  loop.wake(1, start + 20ms);
+  loop.wake(2, start + 30ms);
+  loop.wake(2, hall::Instant::max());
+  loop.wake(3, start - 1s);
+  witness.on_alarm = [&](const auto& alarm) {
+    if (witness.alarms.size() == 2) loop.wake(1, start + 40ms);
+    witness.is_done = alarm.table == 0;
+  };
+  loop.run(witness);
+  std::vector<hall::TableNumber> order;
+  for (const auto& alarm : witness.alarms) order.push_back(alarm.table);
+  EXPECT_THAT(order, ElementsAre(3, 1, 1, 0));
+  EXPECT_GE(witness.alarms.at(1).at, start + 20ms);
+  EXPECT_GE(witness.alarms.at(2).at, start + 40ms);
+  EXPECT_GE(witness.alarms.at(3).at, start + 60ms);
+}
+
+// --- what a child is born with -------------------------------------------------------------------
+
+TEST_F(LoopTest, gives_a_child_three_descriptors_and_its_own_group) {
+  const int leak = ::open("/dev/null", O_RDONLY);  // not close-on-exec
+  const auto engine = describe(fake());
+  ::close(leak);
+  EXPECT_EQ(engine.at("descriptors"), "0,1,2");
+  EXPECT_EQ(engine.at("group"), engine.at("pid"));
+  EXPECT_EQ(engine.at("parent"), std::to_string(::getpid()));
+}
+
+TEST_F(LoopTest, gives_a_child_its_signals) {
+  sigset_t some;
+  sigset_t before;
+  ::sigemptyset(&some);
+  ::sigaddset(&some, SIGUSR1);
+  ::pthread_sigmask(SIG_BLOCK, &some, &before);
+  const auto engine = describe(fake());
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  EXPECT_EQ(engine.at("held"), "none");
+}
+
+TEST_F(LoopTest, gives_a_child_the_cores_of_its_table) {
+  const auto usable = read_machine().usable;
+  const int last = usable.back().number;
+  EXPECT_EQ(describe(fake(), {{{last}}, {}}).at("cores"), std::to_string(last));
+  // A pinned loop does not pass its own cores on.
+  const int front = usable.front().number;
+  cpu_set_t before;
+  ::sched_getaffinity(0, sizeof before, &before);
+  const auto free = describe(fake(), {{{}}, {front}}).at("cores");
+  EXPECT_EQ(std::count(free.begin(), free.end(), ',') + 1, std::ssize(usable));
+  cpu_set_t after;
+  ::sched_getaffinity(0, sizeof after, &after);
+  EXPECT_TRUE(CPU_EQUAL(&before, &after));
+}
+
+TEST_F(LoopTest, starts_a_child_in_its_directory) {
+  auto engine = fake();
+  engine.directory = "/usr";
+  EXPECT_EQ(describe(engine).at("directory"), "/usr");
+}
+
+TEST_F(LoopTest, passes_arguments_on_as_they_are) {
+  const std::string odd = "a \"b\" $HOME 'c' \\ *";
+  EXPECT_THAT(answers(fake({"--name", odd}), {"uci"}, "uciok"), Contains("id name " + odd));
+}
+
+}  // namespace
+}  // namespace tabiya::system
