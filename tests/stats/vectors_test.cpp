@@ -181,7 +181,9 @@ TEST(RatingVectors, Fits) {
 }
 
 TEST(RatingVectors, CommandsObject) {
-  for (const json& given : vectors("rating-vectors.json").at("cases")) {
+  const json all = vectors("rating-vectors.json").at("cases");
+  ASSERT_EQ(all.size(), 6u);
+  for (const json& given : all) {
     const json result = stats_ratings(given);
     EXPECT_EQ(result.size(), 4u);
     EXPECT_EQ(result.at("components"), given.at("strong_components"));
