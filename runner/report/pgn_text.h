@@ -32,7 +32,7 @@ class WrappedText {
  public:
   void add(std::string_view words);
   void add_comment(std::string_view text);  // in braces; broken only where no line could hold it
-  std::string take();  // ends with a line feed
+  std::string take();                       // ends with a line feed
 
  private:
   void add_word(std::string_view word);
