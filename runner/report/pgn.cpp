@@ -49,14 +49,14 @@ class Movetext {
       text_.add(fmt::format("{}...", game_.full_move_number()));
     }
     text_.add(game_.write_move(*read, rules::Notation::san));
-    text_.add("{" + comment + "}");
+    text_.add_comment(comment);
     game_.play(*read);
     is_first_ = false;
     return std::nullopt;
   }
 
   std::string end(const std::string& comment, std::string_view result) {
-    text_.add("{" + comment + "}");
+    text_.add_comment(comment);
     text_.add(result);
     return text_.take();
   }

@@ -8,6 +8,7 @@ namespace tabiya::report {
 namespace {
 
 constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr std::size_t kWidth = 80;  // of a line
 
 // Length of the UTF-8 character that `text` begins with; 0: it begins with none.
 std::size_t character_length(std::string_view text) {
@@ -139,8 +140,16 @@ void WrappedText::add(std::string_view words) {
   }
 }
 
+void WrappedText::add_comment(std::string_view text) {
+  const std::string comment = "{" + std::string(text) + "}";
+  if (comment.size() <= kWidth) {
+    add_word(comment);
+  } else {
+    add(comment);
+  }
+}
+
 void WrappedText::add_word(std::string_view word) {
-  constexpr std::size_t kWidth = 80;
   const bool fits = column_ + 1 + word.size() <= kWidth || word.front() == '%';
   if (column_ > 0) text_ += fits ? ' ' : '\n';
   column_ = (column_ > 0 && fits ? column_ + 1 : 0) + word.size();

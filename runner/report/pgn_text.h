@@ -31,7 +31,8 @@ std::string_view pgn_termination(arbiter::Conduct conduct);
 class WrappedText {
  public:
   void add(std::string_view words);
-  std::string take();  // ends with a line feed
+  void add_comment(std::string_view text);  // in braces; broken only where no line could hold it
+  std::string take();                       // ends with a line feed
 
  private:
   void add_word(std::string_view word);

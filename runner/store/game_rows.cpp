@@ -72,14 +72,14 @@ Expected<GameRecord> record_in(const Statement& row) {
   return record;
 }
 
-constexpr std::string_view kSelectGames =
+constexpr std::string_view kSelectGame =
     "SELECT conduct, cause, culprit, flag_without_win, detail,"
     " half_points_0, half_points_1, half_points_2, half_points_3, encounter, seating,"
     " participant_0, participant_1, participant_2, participant_3, duration,"
-    " encounters.opening, encounters.position, encounters.moves, movetexts.moves, games.id"
+    " encounters.opening, encounters.position, encounters.moves, movetexts.moves"
     " FROM games JOIN movetexts ON movetexts.game = games.id"
     " JOIN encounters ON encounters.run = games.run AND encounters.number = games.encounter"
-    " WHERE games.run = ?1 ORDER BY games.id";
+    " WHERE games.id = ?1";
 
 }  // namespace
 
@@ -151,30 +151,38 @@ std::optional<Refusal> GameInserter::why_failed() const {
   return std::nullopt;
 }
 
-GameReader::GameReader(Database& ledger, std::int64_t run)
+Expected<std::vector<std::int64_t>> game_ids(Database& ledger, std::int64_t run) {
+  Statement rows = ledger.prepare("SELECT id FROM games WHERE run = ?1 ORDER BY id");
+  rows.bind(run);
+  std::vector<std::int64_t> ids;
+  while (rows.next()) ids.push_back(rows.integer(0));
+  if (rows.refusal()) return *rows.refusal();
+  return ids;
+}
+
+GameReader::GameReader(Database& ledger)
     : ledger_(ledger),
-      games_(ledger.prepare(kSelectGames)),
+      game_(ledger.prepare(kSelectGame)),
       faults_(ledger.prepare("SELECT seat, participant, conduct, detail, last_lines FROM faults"
-                             " WHERE game = ?1 ORDER BY number")) {
-  games_.bind(run);
+                             " WHERE game = ?1 ORDER BY number")) {}
+
+Expected<GameRecord> GameReader::read(std::int64_t id) {
+  const auto damaged = [&](const std::string& what) {
+    return Refusal{ledger_.file() + ": game " + std::to_string(id) + ": " + what +
+                   ": the file is damaged, or of a newer tabiya"};
+  };
+  game_.bind(id);
+  if (!game_.next())
+    return game_.refusal() ? *game_.refusal() : damaged("opening or moves missing");
+  auto record = record_in(game_);
+  game_.run();  // to its end, which lets go of the database
+  if (!record) return damaged(record.refusal().message);
+  if (auto failed = read_faults(id, *record)) return *failed;
+  return record;
 }
 
-Expected<std::optional<GameRecord>> GameReader::next() {
-  if (!games_.next()) {
-    if (games_.refusal()) return *games_.refusal();
-    return std::optional<GameRecord>();
-  }
-  const std::int64_t game = games_.integer(20);
-  auto record = record_in(games_);
-  if (!record)
-    return Refusal{ledger_.file() + ": game " + std::to_string(game) + ": " +
-                   record.refusal().message + ": the file is damaged, or of a newer tabiya"};
-  if (auto failed = read_faults(game, *record)) return *failed;
-  return std::optional(*std::move(record));
-}
-
-std::optional<Refusal> GameReader::read_faults(std::int64_t game, GameRecord& record) {
-  faults_.bind(game);
+std::optional<Refusal> GameReader::read_faults(std::int64_t id, GameRecord& record) {
+  faults_.bind(id);
   while (faults_.next()) {
     match::Fault fault;
     fault.seat = static_cast<rules::Seat>(faults_.integer(0));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "runner/match/record.h"
 #include "runner/store/sqlite.h"
@@ -32,18 +33,21 @@ class GameInserter {
   Statement fault_;
 };
 
-// Reads games back, one after the other, in the order in which they ended.
+// The games of a run, in the order in which they ended.
+Expected<std::vector<std::int64_t>> game_ids(Database& ledger, std::int64_t run);
+
+// Reads games back whole, each by itself, so that a long export never holds up a writer.
 class GameReader {
  public:
-  GameReader(Database& ledger, std::int64_t run);
-  // The next game; nothing at the end, a refusal where a row can't be read.
-  Expected<std::optional<match::GameRecord>> next();
+  explicit GameReader(Database& ledger);
+  // Refused where the game can't be read.
+  Expected<match::GameRecord> read(std::int64_t id);
 
  private:
-  std::optional<Refusal> read_faults(std::int64_t game, match::GameRecord& record);
+  std::optional<Refusal> read_faults(std::int64_t id, match::GameRecord& record);
 
   Database& ledger_;
-  Statement games_;
+  Statement game_;
   Statement faults_;
 };
 

@@ -112,12 +112,15 @@ Expected<Counts> counts(Database& ledger, const Run& run) {
 }
 
 std::optional<Refusal> visit_games(Database& ledger, std::int64_t run, const GameVisitor& visit) {
-  GameReader reader(ledger, run);
-  while (true) {
-    auto game = reader.next();
+  const auto ids = game_ids(ledger, run);
+  if (!ids) return ids.refusal();
+  GameReader reader(ledger);
+  for (const std::int64_t id : *ids) {
+    const auto game = reader.read(id);
     if (!game) return game.refusal();
-    if (!*game || !visit(**game)) return std::nullopt;
+    if (!visit(*game)) break;
   }
+  return std::nullopt;
 }
 
 Expected<Endings> endings(Database& ledger, std::int64_t run) {

@@ -85,8 +85,6 @@ CREATE TABLE games (
   UNIQUE (run, encounter, seating)       -- writing a game twice is harmless
 ) STRICT;
 
-CREATE INDEX games_of_run ON games (run);
-
 -- The moves of a game as one JSON array of [move, score, depth, nodes, spent, remaining]; a score
 -- is a number of centipawns or a text, "#3" (mates in 3) or "#-3" (is mated in 3); null: not known.
 -- Measured on 400 games of 111 plies, a transaction each (WAL, synchronous NORMAL), CPU and disk per

@@ -1,16 +1,16 @@
 #include "runner/store/tally.h"
 
 #include <cassert>
+#include <optional>
 
 namespace tabiya::store {
 namespace {
 
 // The half-points of participant 0: those of the first seat it has.
-int half_points_of_tested(const GameResult& game) {
+std::optional<int> half_points_of_tested(const GameResult& game) {
   for (int seat = 0; seat < rules::kMostSeats; ++seat)
     if (game.seating.participant[seat] == 0) return game.standing.half_points[seat];
-  assert(false && "the tested engine has no seat");
-  return 0;
+  return std::nullopt;
 }
 
 // The cell of a pair in the order LL, LD, DD, WL, WD, WW.
@@ -38,9 +38,10 @@ bool Tally::is_complete(std::int64_t encounter) const {
 
 bool Tally::add(const GameResult& game) {
   assert(game.encounter >= 0);
-  if (is_complete(game.encounter)) return false;
+  const auto half_points = half_points_of_tested(game);
+  if (!half_points || is_complete(game.encounter)) return false;
   auto& seatings = begun_[game.encounter];
-  seatings.emplace(game.seating.number, half_points_of_tested(game));
+  seatings.emplace(game.seating.number, *half_points);
   if (static_cast<int>(seatings.size()) < games_per_encounter_) return false;
   count(seatings);
   begun_.erase(game.encounter);

@@ -36,7 +36,7 @@ struct Counts {
 std::array<std::int64_t, 5> pentanomial(const Counts& counts);
 
 // Counts games as encounters become complete: an encounter enters the counts with its last game,
-// never before. A game that is added twice counts once. Two sides; the tested one is participant 0.
+// never before. A game that is added twice counts once, one without participant 0 not at all.
 class Tally {
  public:
   explicit Tally(int games_per_encounter) : games_per_encounter_(games_per_encounter) {}

@@ -52,8 +52,8 @@ TEST(Pgn, IsAWholeGame) {
 [Termination "normal"]
 [PlyCount "4"]
 
-1. f3 {book} e5 {book} 2. g4 {-0.35/12 0.001s [%clk 0:00:09.998]} Qh4# {+M1
-0.000s} {Black wins: checkmate} 0-1
+1. f3 {book} e5 {book} 2. g4 {-0.35/12 0.001s [%clk 0:00:09.998]} Qh4#
+{+M1 0.000s} {Black wins: checkmate} 0-1
 
 )");
 }

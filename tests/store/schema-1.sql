@@ -102,7 +102,6 @@ CREATE TABLE faults (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO faults VALUES(1,0,1,1,'time_forfeit','flag fell 31 ms ago',replace('> go wtime 9998 btime 1\n< info depth 1','\n',char(10)));
 INSERT INTO faults VALUES(3,0,1,0,'time_forfeit','flag fell 31 ms ago',replace('> go wtime 9998 btime 1\n< info depth 1','\n',char(10)));
-CREATE INDEX games_of_run ON games (run);
 CREATE VIEW moves AS
 SELECT movetexts.game AS game,
        entry.key AS ply,                 -- from 0, after the opening

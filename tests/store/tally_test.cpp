@@ -59,6 +59,23 @@ TEST(Tally, CountsAGameThatComesTwiceOnce) {
   EXPECT_EQ(tally.counts(), (Counts{1, 2, 0, 0, {0, 0, 0, 0, 0, 1}}));
 }
 
+TEST(Tally, LeavesOutGamesOfOthers) {
+  GameResult of_others = game(0, 0, Outcome::won);
+  of_others.seating.participant = {2, 1, 2, 1};
+  Tally tally(1);
+  EXPECT_FALSE(tally.add(of_others));
+  EXPECT_EQ(tally.counts(), Counts{});
+}
+
+TEST(Tally, CountsTeamsByTheirFirstSeat) {
+  GameResult teams = game(0, 1, Outcome::lost);
+  teams.seating.participant = {1, 0, 1, 0};
+  teams.standing = {{0, 2, 0, 2}};
+  Tally tally(1);
+  EXPECT_TRUE(tally.add(teams));
+  EXPECT_EQ(tally.counts().wins, 1);
+}
+
 TEST(Tally, CountsSingleGamesWithoutPairs) {
   Tally tally(1);
   EXPECT_TRUE(tally.add(game(0, 0, Outcome::won)));
