@@ -1,0 +1,112 @@
+#include "runner/cli/run/progress.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+
+#include "runner/cli/run/preparation.h"
+
+namespace tabiya::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+RunStatus forty_games() {
+  RunStatus status;
+  status.games = 40;
+  status.planned = 200;
+  status.fresh = 30;
+  status.elapsed = 60s;
+  status.counts = {
+      .encounters = 20, .wins = 15, .draws = 15, .losses = 10, .pairs = {1, 4, 5, 2, 6, 2}};
+  status.figures = report::figures_of(status.counts, 2, store::SprtPlan{});
+  return status;
+}
+
+TEST(Progress, SaysWhereTheRunStands) {
+  const auto line = progress_line(forty_games());
+  EXPECT_THAT(line, HasSubstr("40/200 games"));
+  EXPECT_THAT(line, HasSubstr("30.0 games/min"));
+  EXPECT_THAT(line, HasSubstr("at most 5:20 left"));
+  EXPECT_THAT(line, HasSubstr("W-D-L 15-15-10"));
+  EXPECT_THAT(line, HasSubstr("pairs [1 4 7 6 2]"));
+  EXPECT_THAT(line, HasSubstr("Elo 43."));
+  EXPECT_THAT(line, HasSubstr("LLR 0."));
+  EXPECT_THAT(line, HasSubstr("[-2.94, 2.94]"));
+}
+
+TEST(Progress, HasNoTestInAMatch) {
+  auto status = forty_games();
+  status.figures = report::figures_of(status.counts, 2, std::nullopt);
+  EXPECT_THAT(progress_line(status), Not(HasSubstr("LLR")));
+  EXPECT_THAT(progress_line(status), Not(HasSubstr("at most")));
+}
+
+// F-S02
+TEST(Progress, SaysNothingThatMeansNothing) {
+  RunStatus status;
+  status.planned = 10;
+  for (int games = 0; games < 3; ++games) {
+    status.games = status.fresh = games;
+    status.counts.draws = games;
+    const auto line = progress_line(status);
+    EXPECT_THAT(line, HasSubstr("Elo n/a"));
+    EXPECT_THAT(line, Not(HasSubstr("nan")));
+    EXPECT_THAT(line, Not(HasSubstr("inf")));
+  }
+}
+
+TEST(Progress, WritesDurationsForPeople) {
+  EXPECT_EQ(duration_text(7s), "0:07");
+  EXPECT_EQ(duration_text(12min + 30s), "12:30");
+  EXPECT_EQ(duration_text(3h + 5min), "3:05:00");
+  EXPECT_EQ(duration_text(52h), "2 d 4 h");
+}
+
+arbiter::Instant after(arbiter::Microseconds time) { return arbiter::Instant(time); }
+
+TEST(ProgressDisplay, GivesALineNowAndThen) {
+  std::ostringstream out;
+  ProgressDisplay display(ProgressStyle::plain, out, 80);
+  for (const auto time : {1s, 2s, 10s, 11s, 12s}) display.show(forty_games(), after(time));
+  display.finish();
+  const auto text = out.str();
+  EXPECT_EQ(std::ranges::count(text, '\n'), 2);
+}
+
+TEST(ProgressDisplay, WritesOverOneLineThatFitsTheTerminal) {
+  std::ostringstream out;
+  ProgressDisplay display(ProgressStyle::bar, out, 40);
+  display.show(forty_games(), after(1s));
+  EXPECT_EQ(out.str(), "\r\x1b[K[####................] 40/200 games  3");
+  display.show(forty_games(), after(1s + 50ms));
+  display.show(forty_games(), after(2s));
+  display.finish();
+  EXPECT_EQ(std::ranges::count(out.str(), '\r'), 2);
+  EXPECT_TRUE(out.str().ends_with("\n"));
+}
+
+TEST(ProgressDisplay, IsSilentWhenToldSo) {
+  std::ostringstream out;
+  ProgressDisplay display(ProgressStyle::none, out, 80);
+  display.show(forty_games(), after(1s));
+  display.finish();
+  EXPECT_EQ(out.str(), "");
+}
+
+TEST(UsualEncounters, AreThreeTimesTheMeanLengthInTheMiddle) {
+  RunConfig run;
+  EXPECT_EQ(usual_encounters(run), 100);
+  run.kind = RunKind::sprt;
+  EXPECT_NEAR(double(usual_encounters(run)), 3 * 41'861 / 2.0, 10);
+  run.seatings = schedule::SeatingRule::single;
+  EXPECT_NEAR(double(usual_encounters(run)), 3 * 41'861, 20);
+}
+
+}  // namespace
+}  // namespace tabiya::cli

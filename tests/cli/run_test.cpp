@@ -1,0 +1,338 @@
+// Whole runs of the program over real processes: engines that misbehave on demand.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands/command.h"
+#include "tests/store/scratch_directory.h"
+
+namespace tabiya::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Outcome {
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+// Text that raises a signal when `word` has been written to it.
+class TripWire : public std::stringbuf {
+ public:
+  TripWire(std::string word, int signal) : word_(std::move(word)), signal_(signal) {}
+
+ protected:
+  int sync() override {
+    if (!tripped_ && str().find(word_) != std::string::npos) {
+      tripped_ = true;
+      std::raise(signal_);
+    }
+    return 0;
+  }
+
+ private:
+  std::string word_;
+  int signal_;
+  bool tripped_ = false;
+};
+
+std::string content_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::size_t count_of(const std::string& text, const std::string& word) {
+  std::size_t count = 0;
+  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
+}
+
+class Run : public testing::Test {
+ protected:
+  std::string path(const std::string& name) const { return scratch_.file(name); }
+
+  Outcome tabiya(std::vector<std::string> arguments) const {
+    std::stringbuf err;
+    return tabiya(std::move(arguments), err);
+  }
+
+  Outcome tabiya(std::vector<std::string> arguments, std::stringbuf& err_text) const {
+    std::istringstream in;
+    std::ostringstream out;
+    std::ostream err(&err_text);
+    Console console{in, out, err};
+    const int status = run_program(arguments, console);
+    return {status, out.str(), err_text.str()};
+  }
+
+  // A run of two fakes: `habits` of the first and of the second.
+  std::vector<std::string> run(const std::string& command, const std::string& first,
+                               const std::string& second,
+                               const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> arguments{command,
+                                       "--db",
+                                       path("t.db"),
+                                       "--engine",
+                                       "name=new",
+                                       "cmd=" FAKE_ENGINE,
+                                       "args=" + first,
+                                       "--engine",
+                                       "name=base",
+                                       "cmd=" FAKE_ENGINE,
+                                       "args=" + second,
+                                       "--each",
+                                       "nodes=10",
+                                       "--progress",
+                                       "plain",
+                                       "--format",
+                                       "json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  }
+
+  json report(const std::string& number = "1") const {
+    const auto told = tabiya({"report", number, "--db", path("t.db"), "--format", "json"});
+    EXPECT_EQ(told.status, kDone) << told.err;
+    return json::parse(told.out);
+  }
+
+  tests::ScratchDirectory scratch_;
+};
+
+TEST_F(Run, OfAMatchPlaysAndStoresEveryGame) {
+  const auto told = tabiya(run("match", "", "", {"--encounters", "4", "--seed", "1"}));
+  ASSERT_EQ(told.status, kDone) << told.err;
+  const auto result = json::parse(told.out);
+  EXPECT_EQ(result["state"], "finished");
+  EXPECT_EQ(result["games"], 8);
+  EXPECT_EQ(result["draws"], 8);
+  EXPECT_EQ(result["pentanomial"], json({0, 0, 4, 0, 0}));
+  EXPECT_EQ(result["engines"], json({"new", "base"}));
+  EXPECT_EQ(result["causes"]["threefold_repetition"], 8);
+  EXPECT_EQ(result["verdict"], nullptr);
+  EXPECT_EQ(report(), result);
+  EXPECT_THAT(told.err, HasSubstr("seed 1"));
+}
+
+TEST_F(Run, OfATestEndsWithItsVerdict) {
+  const std::vector<std::string> more{"--max-faults", "off", "--elo1", "50", "--seed", "1"};
+  const auto passed = tabiya(run("sprt", "", "--illegal 1", more));
+  ASSERT_EQ(passed.status, kDone) << passed.err;
+  const auto result = json::parse(passed.out);
+  EXPECT_EQ(result["verdict"], "H1");
+  EXPECT_EQ(result["wins"], result["games"]);
+  EXPECT_EQ(result["faults"]["base"]["illegal_move"], result["games"]);
+  auto strict = more;
+  strict.emplace_back("--require-pass");
+  EXPECT_EQ(tabiya(run("sprt", "", "--illegal 1", strict)).status, kDone);
+  const auto failed = tabiya(run("sprt", "--illegal 1", "", strict));
+  EXPECT_EQ(failed.status, kCheckSaidNo) << failed.err;
+  EXPECT_EQ(json::parse(failed.out)["verdict"], "H0");
+}
+
+// F-S06
+TEST_F(Run, OfATestSaysTheVerdictInEveryFormat) {
+  for (const std::string format : {"text", "csv", "markdown"}) {
+    auto arguments = run("sprt", "", "--illegal 1", {"--max-faults", "off", "--elo1", "50"});
+    arguments.erase(std::ranges::find(arguments, "json"));
+    arguments.insert(std::ranges::find(arguments, "--format") + 1, format);
+    const auto told = tabiya(arguments);
+    EXPECT_EQ(told.status, kDone) << told.err;
+    EXPECT_THAT(told.out, HasSubstr("H1")) << format;
+  }
+}
+
+TEST_F(Run, OfATestThatIsNotDecidedSaysSo) {
+  const auto told = tabiya(run("sprt", "", "", {"--encounters", "3", "--require-pass"}));
+  EXPECT_EQ(told.status, kCheckSaidNo);
+  EXPECT_EQ(json::parse(told.out)["verdict"], "undecided");
+}
+
+// F-P08
+TEST_F(Run, WithoutAnEngineIsRefusedBeforeAnyGame) {
+  auto arguments = run("match", "", "");
+  arguments.insert(arguments.end(), {"--engine", "name=base", "cmd=./no-such-engine --x"});
+  arguments.erase(arguments.begin() + 7, arguments.begin() + 11);
+  const auto told = tabiya(arguments);
+  EXPECT_EQ(told.status, kRefused);
+  EXPECT_THAT(told.err, HasSubstr("engine 'base'"));
+  EXPECT_THAT(told.err, HasSubstr("no-such-engine"));
+  EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+}
+
+TEST_F(Run, WithAnEngineThatFailsItsHandshakeIsRefusedBeforeAnyGame) {
+  for (const auto* habit : {"--exit-at-start 0", "--crash-in-handshake"}) {
+    const auto told = tabiya(run("match", "", habit));
+    EXPECT_EQ(told.status, kRefused) << habit;
+    EXPECT_THAT(told.err, HasSubstr("base")) << habit;
+    EXPECT_FALSE(std::filesystem::exists(path("t.db"))) << habit;
+  }
+}
+
+TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
+  const auto told = tabiya(run("match", "", "--illegal 1", {"--max-faults", "row=3 percent=100"}));
+  EXPECT_EQ(told.status, kBroken);
+  EXPECT_THAT(told.err, HasSubstr("Go on with: tabiya resume 1 --db " + path("t.db")));
+  const auto result = json::parse(told.out);
+  EXPECT_EQ(result["state"], "failed");
+  EXPECT_EQ(result["games"], 3);
+}
+
+// F-P14, F-U01, F-U04
+TEST_F(Run, StoppedBySignalsGoesOnToExactlyThePlannedGames) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    std::filesystem::remove(path("t.db"));
+    TripWire err("games/min", signal);
+    const auto stopped = tabiya(run("match", "", "", {"--encounters", "6", "--seed", "5"}), err);
+    ASSERT_EQ(stopped.status, kStopped) << stopped.err;
+    EXPECT_THAT(stopped.err, HasSubstr("Go on with: tabiya resume 1 --db " + path("t.db")));
+    const auto before = report();
+    EXPECT_EQ(before["state"], "interrupted");
+    EXPECT_LT(before["games"], 12);
+    const auto resumed = tabiya({"resume", "1", "--db", path("t.db"), "--format", "json"});
+    ASSERT_EQ(resumed.status, kDone) << resumed.err;
+    EXPECT_EQ(json::parse(resumed.out)["games"], 12);
+    EXPECT_EQ(report()["state"], "finished");
+    EXPECT_EQ(tabiya({"resume", "1", "--db", path("t.db")}).status, kRefused);
+  }
+}
+
+// F-U03
+TEST_F(Run, ThatGoesOnRefusesOtherConditions) {
+  TripWire err("games/min", SIGINT);
+  const auto stopped = tabiya(run("match", "", "", {"--encounters", "6"}), err);
+  ASSERT_EQ(stopped.status, kStopped) << stopped.err;
+  const auto resume = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"resume", "--db", path("t.db")};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return tabiya(arguments);
+  };
+  const auto restarted = resume({"--restart"});
+  EXPECT_EQ(restarted.status, kRefused);
+  EXPECT_THAT(restarted.err, HasSubstr("restart = 'true'"));
+  EXPECT_EQ(resume({"--each", "nodes=11"}).status, kRefused);
+  EXPECT_EQ(resume({"--seed", "77"}).status, kRefused);
+  const auto same = resume({"--encounters", "6", "--each", "nodes=10"});
+  EXPECT_EQ(same.status, kDone) << same.err;
+}
+
+// F-U02
+TEST_F(Run, HasTheSameGamesInItsPgnAsInItsLedger) {
+  TripWire err("games/min", SIGINT);
+  const auto stopped =
+      tabiya(run("match", "", "", {"--encounters", "5", "--pgn", path("games.pgn")}), err);
+  ASSERT_EQ(stopped.status, kStopped) << stopped.err;
+  const auto pgn = [&] { return count_of(content_of(path("games.pgn")), "[Event "); };
+  EXPECT_EQ(pgn(), report()["games"].get<std::size_t>());
+  ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);
+  EXPECT_EQ(pgn(), 10u);
+  const auto exported = tabiya({"export", "1", "--db", path("t.db"), "--pgn", "-"});
+  EXPECT_EQ(exported.status, kDone);
+  EXPECT_EQ(exported.out, content_of(path("games.pgn")));
+}
+
+TEST_F(Run, KeepsALogOfEveryDialogue) {
+  const auto told = tabiya(run("match", "", "", {"--encounters", "1", "--log", path("all.log")}));
+  ASSERT_EQ(told.status, kDone) << told.err;
+  const auto log = content_of(path("all.log"));
+  EXPECT_TRUE(std::regex_search(log, std::regex(R"(\d+\.\d{6} new 1\.\d+ > ucinewgame)"))) << log;
+  EXPECT_TRUE(std::regex_search(log, std::regex(R"(\d+\.\d{6} base 1\.\d+ < bestmove )"))) << log;
+}
+
+TEST_F(Run, PlaysTheOpeningsOfABook) {
+  std::ofstream(path("b.epd")) << "nonsense\n"
+                                  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+  const auto told = tabiya(run("match", "", "", {"--encounters", "2", "--book", path("b.epd")}));
+  EXPECT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, HasSubstr("line 1 is skipped"));
+  EXPECT_THAT(told.err, HasSubstr("1 of 2 encounters repeat an opening"));
+}
+
+// F-B04
+TEST_F(Run, RefusesABadBookBeforeAnyGame) {
+  std::ofstream(path("b.epd")) << "nonsense\n";
+  for (const auto& book : {path("b.epd"), path("none.epd"), path("")}) {
+    const auto told = tabiya(run("match", "", "", {"--book", book}));
+    EXPECT_EQ(told.status, kRefused);
+    EXPECT_THAT(told.err, HasSubstr(book));
+    EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+  }
+}
+
+TEST_F(Run, RefusesMoreEnginesThanCoresUnlessAllowed) {
+  const auto refused = tabiya(run("match", "", "", {"--concurrency", "1000"}));
+  EXPECT_EQ(refused.status, kRefused);
+  EXPECT_THAT(refused.err, HasSubstr("--oversubscribe"));
+  const auto threads = tabiya(run("match", "", "", {"--each", "option.Threads=1000"}));
+  EXPECT_EQ(threads.status, kRefused);
+  EXPECT_THAT(threads.err, HasSubstr("needs 1000 cores"));
+  const auto allowed =
+      tabiya(run("match", "", "", {"--concurrency", "8", "--oversubscribe", "--encounters", "8"}));
+  EXPECT_EQ(allowed.status, kDone) << allowed.err;
+}
+
+TEST_F(Run, PrintsTheConfigurationThatRepeatsIt) {
+  const auto first = tabiya(run("sprt", "--name a", "--name 'b c'", {"--print-config"}));
+  ASSERT_EQ(first.status, kDone) << first.err;
+  std::ofstream(path("run.toml")) << first.out;
+  const auto again = tabiya({"sprt", path("run.toml"), "--print-config"});
+  EXPECT_EQ(again.status, kDone) << again.err;
+  EXPECT_EQ(again.out, first.out);
+  EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+}
+
+TEST_F(Run, OfABadCommandLineStartsNothingAndSaysItInOneLine) {
+  const auto told = [&](const std::vector<std::string>& more) {
+    const auto outcome = tabiya(run("match", "", "", more));
+    EXPECT_EQ(outcome.status, kRefused);
+    EXPECT_EQ(count_of(outcome.err, "\n"), 1u) << outcome.err;
+    EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+    return outcome.err;
+  };
+  EXPECT_THAT(told({"--consurrency", "2"}), HasSubstr("did you mean '--concurrency'?"));
+  EXPECT_THAT(told({"--concurrency", "0"}), HasSubstr("concurrency = '0'"));
+  EXPECT_THAT(told({"--each", "tc=abc"}), HasSubstr("tc = 'abc'"));
+  EXPECT_THAT(told({"--each", "option.X"}), HasSubstr("'option.X'"));
+  EXPECT_THAT(told({"--pgn"}), HasSubstr("'--pgn' needs a value"));
+  EXPECT_THAT(told({path("none.toml")}), HasSubstr("none.toml: there is no such file"));
+  EXPECT_THAT(told({"--engine", "name=new"}), HasSubstr("two engines are called 'new'"));
+}
+
+TEST_F(Run, IsListedAndReported) {
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "1"})).status, kDone);
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
+  const auto runs = tabiya({"runs", "--db", path("t.db"), "--format", "json"});
+  EXPECT_EQ(json::parse(runs.out).size(), 2u);
+  const auto newest = tabiya({"report", "--db", path("t.db"), "--format", "json"});
+  EXPECT_EQ(json::parse(newest.out)["run"], 2);
+  EXPECT_EQ(tabiya({"report", "7", "--db", path("t.db")}).status, kRefused);
+  EXPECT_EQ(tabiya({"report", "x", "--db", path("t.db")}).status, kRefused);
+  EXPECT_EQ(tabiya({"runs", "--db", path("none.db")}).status, kRefused);
+}
+
+TEST_F(Run, CommandsExplainThemselves) {
+  for (const auto& command : commands()) {
+    const auto told = tabiya({std::string(command.name), "--help"});
+    EXPECT_EQ(told.status, kDone) << command.name;
+    EXPECT_THAT(told.out, HasSubstr("tabiya " + std::string(command.name)));
+  }
+  EXPECT_THAT(tabiya({"--help"}).out, HasSubstr("sprt"));
+  EXPECT_EQ(tabiya({}).status, kRefused);
+  EXPECT_THAT(tabiya({"mtach"}).err, HasSubstr("did you mean 'match'?"));
+}
+
+}  // namespace
+}  // namespace tabiya::cli
