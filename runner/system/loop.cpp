@@ -297,6 +297,7 @@ void Loop::Turning::ring() {
 }
 
 void Loop::Turning::expire(Child& child) {
+  if (child.deadline > at) return;  // the hall has let go of it because of another's death
   switch (child.stage) {
     case Stage::failing: {
       if (child.has_exited) return reap(child);

@@ -42,6 +42,25 @@ TEST_F(LoopTest, gives_a_child_its_grace_to_end) {
   fs::remove(file);
 }
 
+TEST_F(LoopTest, gives_its_grace_to_a_child_closed_for_the_death_of_another) {
+  const auto file = fs::temp_directory_path() / ("tabiya-grace-" + std::to_string(::getpid()));
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(second, 0, shell("echo up; sleep 0.1; echo alive > " + file.string()));
+  witness.on_line = [&](const auto&) {
+    loop.launch(first, 0, command({"./no-such-engine"}));
+    loop.say(second, std::string(2 << 20, 'x'));  // both are lost at the same moment
+  };
+  witness.on_gone = [&](const auto& death) {
+    loop.close(death.child == first ? second : first, grace);
+    witness.is_done = true;
+  };
+  loop.run(witness);
+  EXPECT_THAT(witness.deaths, SizeIs(1));
+  EXPECT_EQ(fs::exists(file), witness.deaths[0].child == first);
+  fs::remove(file);
+}
+
 TEST_F(LoopTest, kills_with_its_descendants_what_ignores_quit_while_others_play_on) {
   Loop loop;
   Witness witness(loop);
