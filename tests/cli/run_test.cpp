@@ -127,18 +127,23 @@ TEST_F(Run, OfAMatchPlaysAndStoresEveryGame) {
   EXPECT_THAT(told.err, HasSubstr("seed 1"));
 }
 
+// Habits of engines that agree on who is winning, and a test that takes their word for it.
+constexpr const char* kWinning = "--score 'cp 900'";
+constexpr const char* kLosing = "--score 'cp -900'";
+const std::vector<std::string> kByTheirWord{
+    "--adjudicate-win", "plies=2", "cp=600", "--elo1", "200", "--seed", "1"};
+
 TEST_F(Run, OfATestEndsWithItsVerdict) {
-  const std::vector<std::string> more{"--max-faults", "off", "--elo1", "50", "--seed", "1"};
-  const auto passed = tabiya(run("sprt", "", "--illegal 1", more));
+  const auto passed = tabiya(run("sprt", kWinning, kLosing, kByTheirWord));
   ASSERT_EQ(passed.status, kDone) << passed.err;
   const auto result = json::parse(passed.out);
   EXPECT_EQ(result["verdict"], "H1");
   EXPECT_EQ(result["wins"], result["games"]);
-  EXPECT_EQ(result["faults"]["base"]["illegal_move"], result["games"]);
-  auto strict = more;
+  EXPECT_EQ(result["conducts"]["adjudicated_win"], result["games"]);
+  auto strict = kByTheirWord;
   strict.emplace_back("--require-pass");
-  EXPECT_EQ(tabiya(run("sprt", "", "--illegal 1", strict)).status, kDone);
-  const auto failed = tabiya(run("sprt", "--illegal 1", "", strict));
+  EXPECT_EQ(tabiya(run("sprt", kWinning, kLosing, strict)).status, kDone);
+  const auto failed = tabiya(run("sprt", kLosing, kWinning, strict));
   EXPECT_EQ(failed.status, kCheckSaidNo) << failed.err;
   EXPECT_EQ(json::parse(failed.out)["verdict"], "H0");
 }
@@ -146,9 +151,8 @@ TEST_F(Run, OfATestEndsWithItsVerdict) {
 // F-S06
 TEST_F(Run, OfATestSaysTheVerdictInEveryFormat) {
   for (const std::string format : {"text", "csv", "markdown"}) {
-    auto arguments = run("sprt", "", "--illegal 1", {"--max-faults", "off", "--elo1", "50"});
-    arguments.erase(std::ranges::find(arguments, "json"));
-    arguments.insert(std::ranges::find(arguments, "--format") + 1, format);
+    auto arguments = run("sprt", kWinning, kLosing, kByTheirWord);
+    *std::ranges::find(arguments, "json") = format;
     const auto told = tabiya(arguments);
     EXPECT_EQ(told.status, kDone) << told.err;
     EXPECT_THAT(told.out, HasSubstr("H1")) << format;
