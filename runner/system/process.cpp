@@ -82,7 +82,8 @@ class ForkLauncher : public bp::posix::default_launcher {
   bp::basic_process<Executor> operator()(Executor executor, Error& failed,
                                          const std::string& program,
                                          const std::vector<std::string>& arguments, Init&& init) {
-    const char* const* argv = build_argv_(program, arguments);
+    const bp::filesystem::path path(program);  // argv[0] points into it
+    const char* const* argv = build_argv_(path, arguments);
     pid = ::fork();
     if (pid == 0) become(program, argv, init);
     if (pid < 0) {

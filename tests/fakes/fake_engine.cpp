@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -299,7 +300,8 @@ void Engine::describe() {
   say("info string pid " + self + " parent " + std::to_string(::getppid()) + " child " +
       std::to_string(child_) + " group " + std::to_string(::getpgrp()) + " descriptors " +
       joined(open_descriptors()) + " cores " + joined(own_cores()) + " held " +
-      joined(signals_held_back()) + " directory " + std::filesystem::current_path().string());
+      joined(signals_held_back()) + " called " + program_invocation_name + " directory " +
+      std::filesystem::current_path().string());
 }
 
 void Engine::spam() {

@@ -213,6 +213,10 @@ TEST_F(LoopTest, gives_a_child_three_descriptors_and_its_own_group) {
   EXPECT_EQ(engine.at("parent"), std::to_string(::getpid()));
 }
 
+TEST_F(LoopTest, calls_a_child_by_the_path_of_its_program) {
+  EXPECT_EQ(describe(fake()).at("called"), fake().command.front());
+}
+
 TEST_F(LoopTest, gives_a_child_its_signals) {
   sigset_t some;
   sigset_t before;
