@@ -252,6 +252,9 @@ Expected<match::EngineSpec> finish_engine(const EngineDraft& draft, bool restart
   engine.restart = draft.restart.value_or(restart);
   if (!draft.clock && !draft.per_move && !draft.nodes && !draft.depth)
     return Refusal{"no limit to its thinking; give tc=, st=, nodes= or depth="};
+  // An engine that is told `go infinite` never answers.
+  if (draft.clock && !draft.clock->has_clock() && !draft.per_move && !draft.nodes && !draft.depth)
+    return Refusal{"tc=inf alone never ends a move; give nodes= or depth= beside it"};
   if (draft.clock) engine.control = *draft.clock;
   engine.control.per_move = draft.per_move;
   engine.control.nodes = draft.nodes;

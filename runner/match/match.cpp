@@ -231,9 +231,16 @@ bool Match::broke(Seat seat) const {
          verdict.conduct != Conduct::time_forfeit;
 }
 
+// It may spin on the cores that the next game is timed on.
+bool Match::is_stuck(Seat seat) const {
+  const auto& verdict = arbiter_.verdict();
+  return players_[seat].dialogue->recovering() ||
+         (verdict.culprit == seat && verdict.conduct == Conduct::stalled);
+}
+
 void Match::let_go(Seat seat, Actions& out) {
   auto& dialogue = *players_[seat].dialogue;
-  const auto grace = dialogue.absent() ? Microseconds{} : patience_.grace;
+  const auto grace = dialogue.absent() || is_stuck(seat) ? Microseconds{} : patience_.grace;
   dialogue.quit(Voice(out, seat));
   out.close(seat, grace);
 }

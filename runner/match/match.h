@@ -114,6 +114,7 @@ class Match {
   void part_from(rules::Seat seat, arbiter::Instant at, Actions& out);
   void let_go(rules::Seat seat, Actions& out);
   bool broke(rules::Seat seat) const;
+  bool is_stuck(rules::Seat seat) const;
   std::optional<arbiter::Instant> due() const;
   void set_alarm(Actions& out);
   rules::Seat seats() const { return static_cast<rules::Seat>(arbiter_.variant().seats); }

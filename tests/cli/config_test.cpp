@@ -125,6 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "two engines are called 'a'"},
         RefusedCase{"[[engine]]\nname='new'\nnodes=1\n", "run.toml:1: engine 'new': no program"},
         RefusedCase{"[[engine]]\nname='new'\ncmd='a'\n", "engine 'new': no limit to its thinking"},
+        RefusedCase{"[[engine]]\nname='new'\ncmd='a'\ntc='inf'\n", "tc=inf alone never ends"},
         RefusedCase{"[[engine]]\ncdm='a'\n",
                     "run.toml:2: unknown key 'cdm' of an engine; did you mean 'cmd'?"},
         RefusedCase{"[each]\nname='a'\n", "run.toml:2: name = 'a': a name belongs to one engine"},
@@ -337,7 +338,7 @@ class RandomConfig {
     }
     if (coin()) control.per_move = arbiter::Microseconds(whole(1, 99'000'000));
     if (coin()) control.nodes = chance_() % 1'000'000 + 1;
-    if (coin()) control.depth = number();
+    if (coin() || control == arbiter::TimeControl{}) control.depth = number();
     control.margin = std::chrono::milliseconds(whole(0, 500));
     return control;
   }

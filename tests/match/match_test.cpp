@@ -258,7 +258,7 @@ TEST_F(MatchTest, OneThatStaysDeafIsReplacedAndChargedOnce) {
   done();
   now += seconds(10) + Microseconds(1);
   alarm();
-  EXPECT_THAT(done(), ElementsAre("0> quit", "0 close 5000000", "0 launch", "0> uci"));
+  EXPECT_THAT(done(), ElementsAre("0> quit", "0 close 0", "0 launch", "0> uci"));
   greet(0);
   EXPECT_FALSE(match->seating());
   gone(1);
@@ -288,7 +288,7 @@ TEST_F(MatchTest, SilenceWithoutAClockIsAStall) {
   EXPECT_EQ(woken, now + std::chrono::minutes(10) + Microseconds(1));
   now = *woken;
   alarm();
-  EXPECT_THAT(done(), ElementsAre("0> stop", "0> quit", "0 close 5000000", "finished"));
+  EXPECT_THAT(done(), ElementsAre("0> stop", "0> quit", "0 close 0", "finished"));
   const auto record = match->take_record();
   EXPECT_EQ(record.verdict.conduct, Conduct::stalled);
   EXPECT_EQ(record.verdict.culprit, kWhite);

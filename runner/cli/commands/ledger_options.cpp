@@ -4,11 +4,12 @@
 
 #include "runner/cli/config.h"
 #include "runner/cli/config_values.h"
+#include "runner/store/schema.h"
 
 namespace tabiya::cli {
 
-Expected<store::Database> open_ledger(const CommandLine& line) {
-  return store::Database::open(line.text("db", RunConfig{}.database), store::Access::read);
+Expected<store::Database> ledger_of(const CommandLine& line) {
+  return store::open_ledger(line.text("db", RunConfig{}.database), store::Access::read);
 }
 
 Expected<std::optional<std::int64_t>> run_number(const CommandLine& line, std::size_t place) {

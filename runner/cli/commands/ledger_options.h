@@ -11,7 +11,7 @@ namespace tabiya::cli {
 // `--db` of the commands that read a ledger, and the run they are asked about.
 inline constexpr CommandOption kDatabaseOption{"db", "FILE", "the ledger (tabiya.db)"};
 
-Expected<store::Database> open_ledger(const CommandLine& line);
+Expected<store::Database> ledger_of(const CommandLine& line);
 
 // The number of the run that the word at `place` names; nothing where there is no such word.
 Expected<std::optional<std::int64_t>> run_number(const CommandLine& line, std::size_t place);

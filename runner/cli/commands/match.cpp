@@ -69,7 +69,7 @@ int run_games(RunKind kind, const CommandLine& line, Console& console) {
   const auto configuration = combine(kind, *layers);
   if (!configuration) return refuse(console, configuration.refusal());
   if (line.has("print-config")) {
-    console.out << write_config(configuration->run);
+    console.out << write_config(settled(configuration->run));
     return kDone;
   }
   auto preparation = prepare(*configuration);

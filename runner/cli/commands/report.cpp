@@ -51,7 +51,7 @@ int with_ledger(Arguments arguments, const Manual& manual, std::size_t words, An
     return kDone;
   }
   if (const auto stray = line->stray_word(words)) return refuse(console, *stray);
-  auto ledger = open_ledger(*line);
+  auto ledger = ledger_of(*line);
   if (!ledger) return refuse(console, ledger.refusal());
   return answer(*line, *ledger, console);
 }

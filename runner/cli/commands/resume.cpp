@@ -16,6 +16,7 @@
 #include "runner/cli/run/play.h"
 #include "runner/cli/run/preparation.h"
 #include "runner/store/queries.h"
+#include "runner/store/schema.h"
 
 namespace tabiya::cli {
 namespace {
@@ -107,7 +108,7 @@ Expected<Earlier> earlier_part(store::Database& ledger, std::int64_t run) {
 
 int resume(const CommandLine& line, const std::string& file, const PlayOptions& options,
            Console& console) {
-  auto ledger = store::Database::open(file, store::Access::read);
+  auto ledger = store::open_ledger(file, store::Access::read);
   if (!ledger) return refuse(console, ledger.refusal());
   const auto run = wanted_run(*ledger, line);
   if (!run) return refuse(console, run.refusal());

@@ -18,6 +18,7 @@
 #include "runner/report/summary.h"
 #include "runner/store/ledger.h"
 #include "runner/store/queries.h"
+#include "runner/store/schema.h"
 #include "runner/system/loop.h"
 
 namespace tabiya::cli {
@@ -135,12 +136,25 @@ class Playing {
                            : store::SqliteLedger::begin(file(), preparation_.stored);
     if (!ledger) return ledger.refusal();
     ledger_ = *std::move(ledger);
+    if (auto objection = played_meanwhile()) return objection;
     late_.set(*ledger_);
     for (std::size_t i = 0; i < hall.id_names().size(); ++i)
       ledger_->identify(static_cast<int>(i), hall.id_names()[i]);
     for (const auto& warning : hall.warnings()) warn(warning);
     say_what_begins();
     return pgn_ ? pgn_->set(stored_run()) : std::nullopt;
+  }
+
+  // What is to be played was worked out before the ledger was ours alone.
+  Objection played_meanwhile() const {
+    if (!earlier_) return std::nullopt;
+    auto database = store::open_ledger(file(), store::Access::read);
+    if (!database) return database.refusal();
+    const auto results = store::results(*database, earlier_->run);
+    if (!results) return results.refusal();
+    if (std::ssize(*results) == games_before_) return std::nullopt;
+    return Refusal{
+        fmt::format("run {} was played on by another process meanwhile; try again", earlier_->run)};
   }
 
   void say_what_begins() {
@@ -187,6 +201,7 @@ class Playing {
       return refuse(console_, {"stopped before the first game"}, kStopped);
     }
     if (failure) return close_as(store::RunState::failed, failed(*failure));
+    if (!ledger_->flush()) return close_as(store::RunState::failed, kBroken);
     if (by_user && !is_over()) return close_as(store::RunState::interrupted, kStopped);
     return close_as(store::RunState::finished, kDone);
   }
@@ -217,7 +232,7 @@ class Playing {
 
   // The report is computed from what is stored, like every later one.
   int report(std::int64_t run, int status) {
-    auto database = store::Database::open(file(), store::Access::read);
+    auto database = store::open_ledger(file(), store::Access::read);
     if (!database) return refuse(console_, database.refusal(), kBroken);
     const auto found = store::find_run(*database, run);
     if (!found) return refuse(console_, found.refusal(), kBroken);

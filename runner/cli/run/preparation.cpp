@@ -13,6 +13,7 @@
 #include "runner/cli/config_toml.h"
 #include "runner/cli/config_values.h"
 #include "runner/cli/run/edge.h"
+#include "runner/match/uci_line.h"
 #include "runner/stats/length.h"
 #include "runner/system/file_hash.h"
 #include "runner/system/machine.h"
@@ -71,9 +72,29 @@ int threads_of(const std::vector<match::EngineSpec>& engines) {
   std::int64_t most = 1;
   for (const auto& engine : engines)
     for (const auto& [name, value] : engine.options)
-      if (const auto threads = read_whole(value, 1, 100'000); name == "Threads" && threads)
+      if (const auto threads = read_whole(value, 1, 100'000);
+          match::same_name(name, "Threads") && threads)
         most = std::max(most, *threads);
   return static_cast<int>(most);
+}
+
+std::string absolute(const std::string& path) {
+  return path.empty() ? path : std::filesystem::absolute(path).lexically_normal().string();
+}
+
+// The same run from whatever directory it is resumed in. A program is named by a path if its name
+// holds a slash, which counts from the engine's own directory where that is given.
+RunConfig rooted(RunConfig run) {
+  run.book.file = absolute(run.book.file);
+  run.pgn = absolute(run.pgn);
+  run.log = absolute(run.log);
+  for (auto& engine : run.engines) {
+    auto& program = engine.command.front();
+    if (engine.directory.empty() && program.find('/') != std::string::npos)
+      program = absolute(program);
+    engine.directory = absolute(engine.directory);
+  }
+  return run;
 }
 
 // The tasks of prepare(), each with what it needs of the ones before.
@@ -81,12 +102,11 @@ class Preparing {
  public:
   explicit Preparing(const Configuration& configuration)
       : configuration_(configuration),
-        run_(configuration.run),
+        run_(settled(configuration.run)),
         variant_(*rules::find_variant(run_.variant)),
         machine_(system::read_machine()) {}
 
   Expected<Preparation> finish() {
-    settle();
     if (auto objection = check_cores()) return *objection;
     auto participants = find_engines();
     if (!participants) return participants.refusal();
@@ -103,11 +123,6 @@ class Preparing {
 
   Refusal refuse(std::string_view setting, std::string_view why) const {
     return {configuration_.place_of(setting) + std::string(why)};
-  }
-
-  void settle() {
-    if (!run_.seed) run_.seed = drawn_seed();
-    if (!run_.encounters) run_.encounters = usual_encounters(run_);
   }
 
   Objection check_cores() const {
@@ -159,7 +174,7 @@ class Preparing {
     plan.kind = kWords<RunKind>[static_cast<std::size_t>(run_.kind)];
     plan.variant = run_.variant;
     plan.event = run_.event;
-    plan.config = write_config(run_);
+    plan.config = write_config(rooted(run_));
     plan.seed = *run_.seed;
     plan.seats = variant_.facts().seats;
     plan.seatings = run_.seatings;
@@ -194,6 +209,12 @@ class Preparing {
 
 Expected<Preparation> prepare(const Configuration& configuration) {
   return Preparing(configuration).finish();
+}
+
+RunConfig settled(RunConfig run) {
+  if (!run.seed) run.seed = drawn_seed();
+  if (!run.encounters) run.encounters = usual_encounters(run);
+  return run;
 }
 
 std::optional<store::SprtPlan> sprt_plan(const RunConfig& run) {

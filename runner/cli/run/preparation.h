@@ -35,6 +35,9 @@ std::optional<store::SprtPlan> sprt_plan(const RunConfig& run);
 // times what it takes in the mean between its hypotheses, where it takes longest.
 std::int64_t usual_encounters(const RunConfig& run);
 
+// The run with what was left open settled: the seed drawn, the number of encounters worked out.
+RunConfig settled(RunConfig run);
+
 int games_per_encounter(const RunConfig& run);
 
 }  // namespace tabiya::cli
