@@ -62,7 +62,7 @@ void UciDialogue::think(Voice voice, std::string_view position, std::string_view
 void UciDialogue::stop(Voice voice, arbiter::Instant at) {
   if (!thinking()) return;
   say(voice, "stop");
-  await(Phase::stopping, patience_.step, at);
+  await(Phase::stopping, patience_.grace, at);
 }
 
 void UciDialogue::quit(Voice voice) {
@@ -171,7 +171,7 @@ std::string UciDialogue::overdue() const {
     case Phase::syncing:
       return "no readyok" + within;
     case Phase::stopping:
-      return "no bestmove" + within + " after stop";
+      return "no bestmove within " + in_seconds(patience_.grace) + " after stop";
     case Phase::thinking:
       return "no bestmove within " + in_seconds(patience_.think);
     case Phase::absent:

@@ -18,11 +18,11 @@ namespace tabiya::match {
 
 // How long an engine is waited for where no clock of the game judges it. No wait is without end.
 struct Patience {
-  // Each step of the start (uci, isready), of the preparation of a game, and of a `stop`.
+  // Each step of the start (uci, isready) and of the preparation of a game.
   arbiter::Microseconds step = std::chrono::seconds(10);
   // A search limited by nodes or depth only, or by nothing.
   arbiter::Microseconds think = std::chrono::minutes(10);
-  // Left to an engine to end by itself after `quit`.
+  // Left to an engine to come back from `stop`, and to end by itself after `quit`.
   arbiter::Microseconds grace = std::chrono::seconds(5);
   friend bool operator==(const Patience&, const Patience&) = default;
 };

@@ -256,7 +256,7 @@ TEST_F(MatchTest, OneThatStaysDeafIsReplacedAndChargedOnce) {
   next_game();
   line(1, "readyok");
   done();
-  now += seconds(10) + Microseconds(1);
+  now += seconds(5) + Microseconds(1);
   alarm();
   EXPECT_THAT(done(), ElementsAre("0> quit", "0 close 0", "0 launch", "0> uci"));
   greet(0);

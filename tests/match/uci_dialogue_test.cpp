@@ -89,7 +89,8 @@ TEST_F(UciDialogueTest, EveryStepHasADeadline) {
   EXPECT_EQ(dialogue.deadline(), now + std::chrono::minutes(10));
   EXPECT_EQ(dialogue.overdue(), "no bestmove within 600 s");
   dialogue.stop(voice, now);
-  EXPECT_EQ(dialogue.deadline(), now + seconds(10));
+  EXPECT_EQ(dialogue.deadline(), now + seconds(5));
+  EXPECT_EQ(dialogue.overdue(), "no bestmove within 5 s after stop");
   hear("bestmove e2e4");
   EXPECT_EQ(dialogue.deadline(), now + seconds(10));
   hear("readyok");
