@@ -1,8 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "runner/hall/ports.h"
@@ -28,11 +26,6 @@ class LiveTally {
   Figures figures() const;
   // Undecided also where there is no test.
   stats::State decision() const { return decision_; }
-  // The word that is stored when the run ends here: H1, H0, undecided.
-  std::string_view verdict() const;
-  // One line for people: "W-D-L 12-30-8  [0, 5, 12, 7, 1]  Elo 27.9 +- 40.1  LLR 0.45 (-2.94 to
-  // 2.94)".
-  std::string line() const;
 
  private:
   int games_per_encounter_;

@@ -61,15 +61,6 @@ std::optional<Refusal> lay_down(Database& database) {
   return transaction.commit();
 }
 
-std::optional<Refusal> bring_up_to_date(Database& database, const Header& header, Access access) {
-  if (header.version == kSchemaVersion) return std::nullopt;
-  if (access == Access::read)
-    return Refusal{database.file() + ": written by an older tabiya (schema " +
-                   std::to_string(header.version) +
-                   "): `tabiya resume` or a new run with this --db" + " brings it up to date"};
-  return migrate(database, migrations(), kSchemaVersion);
-}
-
 std::optional<Refusal> make_ready(Database& database, Access access) {
   auto header = read_header(database);
   if (!header) return header.refusal();
@@ -78,9 +69,10 @@ std::optional<Refusal> make_ready(Database& database, Access access) {
     return Refusal{database.file() + ": the database is empty: begin a run with --db"};
   }
   if (auto refused = check(*header, database.file())) return refused;
-  if (access != Access::read)
-    if (auto failed = log_ahead(database)) return failed;
-  return bring_up_to_date(database, *header, access);
+  if (access == Access::read) return std::nullopt;
+  if (auto failed = log_ahead(database)) return failed;
+  return header->version < kSchemaVersion ? migrate(database, migrations(), kSchemaVersion)
+                                          : std::nullopt;
 }
 
 }  // namespace
@@ -107,6 +99,14 @@ Expected<Database> open_ledger(const std::string& file, Access access,
   // last transactions, whole, never the database.
   if (auto failed = database->execute("PRAGMA synchronous = NORMAL")) return *failed;
   if (auto failed = make_ready(*database, access)) return *failed;
+  if (access != Access::read) return database;
+  const auto version = database->number("PRAGMA user_version");
+  if (!version) return version.refusal();
+  if (*version == kSchemaVersion) return database;
+  // Brought up to date by a connection that may write; the one for reading then sees it.
+  if (auto written = open_ledger(file, Access::write, patience); !written)
+    return Refusal{file + ": written by an older tabiya (schema " + std::to_string(*version) +
+                   "), and it can't be brought up to date: " + written.refusal().message};
   return database;
 }
 

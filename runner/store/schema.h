@@ -23,9 +23,9 @@ struct Migration {
 // Every step from version 1 on, in order.
 std::span<const Migration> migrations();
 
-// Opens a ledger. A file that is new or empty gets the schema (Access::create), an older ledger is
-// brought up to date in one transaction (unless it is only read: then the remedy is a command that
-// writes), a ledger of a newer program and the file of another program are refused.
+// Opens a ledger: what every command goes through. A file that is new or empty gets the schema
+// (Access::create), an older ledger is brought up to date in one transaction, whatever it is opened
+// for; a ledger of a newer program and the file of another program are refused.
 Expected<Database> open_ledger(const std::string& file, Access access,
                                std::chrono::milliseconds patience = kPatience);
 

@@ -47,16 +47,6 @@ TEST(LiveTally, ShowsNothingBelowTenCompleteEncounters) {
   EXPECT_TRUE(tally.figures().llr);
 }
 
-TEST(LiveTally, SaysInALineWhereItStands) {
-  LiveTally tally(2, wide_test());
-  EXPECT_EQ(tally.line(), "W-D-L 0-0-0  [0, 0, 0, 0, 0]  Elo n/a  LLR n/a (-2.94 to 2.94)");
-  for (int i = 0; i < 20; ++i) add_pair(tally, i, i < 5 ? Outcome::won : Outcome::drawn);
-  EXPECT_EQ(tally.line(),
-            "W-D-L 10-30-0  [0, 0, 15, 0, 5]  Elo 88.7 +- 71.5  LLR 1.72 (-2.94 to 2.94)");
-  LiveTally single(1, std::nullopt);
-  EXPECT_EQ(single.line(), "W-D-L 0-0-0  Elo n/a");
-}
-
 TEST(LiveTally, FiguresAreThoseOfThePublishedExample) {
   store::Counts counts;
   counts.pairs = {365, 16618, 36229, 0, 16974, 390};
@@ -106,8 +96,8 @@ TEST(LiveTally, DecidesForBothSidesAndStaysDecided) {
     add_pair(worse, last,
              of_a_better_engine(last) == Outcome::won ? Outcome::lost : Outcome::drawn);
   }
-  EXPECT_EQ(better.verdict(), "H1");
-  EXPECT_EQ(worse.verdict(), "H0");
+  EXPECT_EQ(better.decision(), State::h1);
+  EXPECT_EQ(worse.decision(), State::h0);
   for (std::int64_t i = 0; i < 2 * last; ++i) add_pair(better, last + i, Outcome::lost);
   EXPECT_LT(*better.figures().llr, 0);
   EXPECT_EQ(better.decision(), State::h1);
@@ -130,7 +120,6 @@ TEST(LiveTally, WithoutATestNothingIsDecided) {
   LiveTally tally(2, std::nullopt);
   for (int i = 0; i < 200; ++i) add_pair(tally, i, Outcome::won);
   EXPECT_EQ(tally.decision(), State::undecided);
-  EXPECT_EQ(tally.verdict(), "undecided");
   EXPECT_FALSE(tally.figures().llr);
   EXPECT_FALSE(tally.figures().bounds);
 }

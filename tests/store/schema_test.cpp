@@ -113,6 +113,18 @@ TEST_F(Schema, TheLedgerOfANewerProgramIsRefused) {
     EXPECT_THAT(refusal(access), testing::AllOf(HasSubstr("newer tabiya"), HasSubstr("schema 99")));
 }
 
+// As if the schema before this one had differed in nothing.
+TEST_F(Schema, AnOlderLedgerIsBroughtUpToDateAlsoWhenItIsOnlyRead) {
+  for (const Access access : {Access::read, Access::write}) {
+    { ASSERT_TRUE(open_ledger(file_, Access::create)); }
+    make("PRAGMA user_version = " + std::to_string(kSchemaVersion - 1));
+    auto ledger = open_ledger(file_, access);
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    EXPECT_EQ(*ledger->number("PRAGMA user_version"), kSchemaVersion);
+    EXPECT_TRUE(all_runs(*ledger)->empty());
+  }
+}
+
 // A ledger as version 1 left it, with a run in it; of later versions likewise, each its own file.
 TEST_F(Schema, LedgersOfEveryVersionAreBroughtUpToDateWithTheirGames) {
   for (int version = 1; version <= kSchemaVersion; ++version) {

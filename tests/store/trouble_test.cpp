@@ -245,11 +245,14 @@ class ReadOnly : public Trouble {
     (*ledger)->take(sample_game(0, 0, Outcome::won));
     ASSERT_FALSE((*ledger)->close({RunState::interrupted, std::nullopt, ""}));
     ledger->reset();
-    std::filesystem::permissions(file_, std::filesystem::perms(0444));
-    std::filesystem::permissions(scratch_.path(), std::filesystem::perms(0555));
+    protect(true);
   }
-  void TearDown() override {
-    std::filesystem::permissions(scratch_.path(), std::filesystem::perms(0755));
+  void TearDown() override { protect(false); }
+
+  void protect(bool on) {
+    using std::filesystem::perms;
+    std::filesystem::permissions(file_, on ? perms(0444) : perms(0644));
+    std::filesystem::permissions(scratch_.path(), on ? perms(0555) : perms(0755));
   }
 };
 
@@ -259,6 +262,19 @@ TEST_F(ReadOnly, CanBeRead) {
               if (!ledger) return 1;
               auto run = newest_run(*ledger);
               return run && run->games == 1 && run->state == RunState::interrupted ? 0 : 2;
+            }),
+            0);
+}
+
+TEST_F(ReadOnly, AnOlderLedgerIsNamedAsSuch) {
+  protect(false);
+  ASSERT_FALSE(Database::open(file_, Access::write)->execute("PRAGMA user_version = 0"));
+  protect(true);
+  EXPECT_EQ(without_privilege([&] {
+              const auto ledger = open_ledger(file_, Access::read);
+              const bool named =
+                  !ledger && ledger.refusal().message.find("older tabiya") != std::string::npos;
+              return named ? 0 : 1;
             }),
             0);
 }
@@ -278,9 +294,8 @@ TEST_F(ReadOnly, CannotBeWrittenAndSaysSo) {
 }
 
 TEST_F(ReadOnly, ADirectoryThatTakesNoNewFileIsRefused) {
-  file_ = scratch_.file("new.db");
   EXPECT_EQ(without_privilege([&] {
-              const auto begun = SqliteLedger::begin(file_, sample_plan());
+              const auto begun = SqliteLedger::begin(scratch_.file("new.db"), sample_plan());
               return !begun && begun.refusal().message.find("writable") != std::string::npos ? 0
                                                                                              : 1;
             }),
