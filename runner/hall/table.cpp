@@ -28,10 +28,12 @@ void Table::call(std::span<const int> participants) {
   awaited_ = static_cast<int>(participants.size());
   const auto now = timekeeper_->now();
   for (auto& place : places_) part_from(place);
-  for (Seat seat = 0; seat < participants.size(); ++seat) {
-    occupy(places_[seat], participants[seat]);
+  Seat seat = 0;
+  for (const int participant : participants) {
+    occupy(places_[seat], participant);
     actions_.launch(seat);
     places_[seat].dialogue->begin(Voice(actions_, seat), now);
+    ++seat;
   }
   carry_out();
   wake_for_roll_call();
@@ -104,7 +106,7 @@ void Table::part_from(Place& place) {
 }
 
 std::optional<Seat> Table::seat_of(ChildId child) const {
-  for (Seat seat = 0; seat < places_.size(); ++seat)
+  for (Seat seat = 0; seat < rules::kMostSeats; ++seat)
     if (places_[seat].child == child) return seat;
   return std::nullopt;
 }
