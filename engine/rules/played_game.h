@@ -53,7 +53,7 @@ class PlayedGame final : public Game {
     past_.push(position_.key());
   }
 
-  // Mate stands before everything else, even where a rule of the variant ends the game too.
+  // Mate stands before everything else, even where a rule of the variant ends the game too.
   Ending ending() const override {
     const bool can_move = has_unended_move();
     if (!can_move && in_check()) return {Cause::checkmate, Standing::lost_by(position_.turn())};

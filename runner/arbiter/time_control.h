@@ -21,7 +21,7 @@ struct TimeControl {
   };
   std::vector<Period> periods;           // the last one repeats; empty: no clock
   Microseconds increment{};              // added after every move
-  std::optional<Microseconds> per_move;  // `st`; ignored for judging where there is a clock (F-C05)
+  std::optional<Microseconds> per_move;  // `st`; ignored for judging where there is a clock
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
   Microseconds margin{};  // overstepping by no more than this is forgiven

@@ -15,7 +15,7 @@ namespace tabiya::match {
 struct Action {
   enum class Kind : std::uint8_t {
     say,       // one line to the engine of `seat`: Actions::text
-    wake,      // an alarm at `at`; it replaces the one before
+    wake,      // an alarm at `at` or earlier; one that comes too early is asked for again
     launch,    // start a process for `seat`
     close,     // let the process of `seat` go; `grace` is left to it to end by itself
     finished,  // the game is over: Match::record

@@ -28,7 +28,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"openings", {"engine/rules"}},
     {"runner/arbiter", {"engine/rules"}},
     {"runner/stats", {}},
-    {"runner/schedule", {"openings", "engine/rules"}},
+    {"runner/schedule", {"engine/rules"}},
     {"runner/match", {"runner/arbiter", "runner/schedule", "engine/rules"}},
     {"runner/hall", {"runner/match", "runner/schedule", "runner/arbiter", "engine/rules"}},
     {"runner/system",

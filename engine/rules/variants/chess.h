@@ -8,7 +8,7 @@ namespace tabiya::rules {
 
 // Chess. Mate wins; no legal move without check is a draw. The game is also drawn as soon as
 // neither side has the material to mate by any sequence of legal moves: king against king, king and
-// one minor piece against king, and any bishops that all stand on one colour.
+// one minor piece against king, and any bishops that all stand on one colour.
 //
 // Chess960 is the same game from other start positions. Repetition and move counts belong to the
 // draw policy, not to the variant.
@@ -18,7 +18,7 @@ struct Chess {
   static constexpr bool kHasCastling = true;
   static constexpr bool kMayGiveCheck = true;
 
-  // Whether some legal sequence could mate with what `seat` and its opponent have: never
+  // Whether some legal sequence could mate with what `seat` and its opponent have: never
   // with a lone king; with a lone knight only if the opponent has more than king and queens; with
   // bishops of one colour only if a knight, a pawn or a bishop of the other colour can stand in the
   // king's way.

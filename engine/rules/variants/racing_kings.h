@@ -9,8 +9,8 @@ namespace tabiya::rules {
 // either king (document 001). The king that reaches the eighth rank wins. When White gets there
 // first, Black may answer if a king move brings it there too: that is a draw; any other answer, or
 // none, and White has won. If White arrives with 100 quiet plies or more on the count and Black
-// could answer, the game is drawn on the spot. No material is a draw, and a fallen flag
-// always loses.
+// could answer, the game is drawn on the spot. No material is a draw, and a fallen flag
+// always loses.
 struct RacingKings : ChessWithoutDeadMaterial {
   static constexpr bool kHasPawns = false;
   static constexpr bool kHasCastling = false;

@@ -8,7 +8,7 @@
 namespace tabiya::cli {
 
 // The judge's answer to one game: the fields of a line that `tabiya judge --jsonl` reads, and those
-// that it writes, without "id" (see judge_help).
+// that it writes, without "id" (see `tabiya judge --help`).
 nlohmann::ordered_json judge(const nlohmann::json& question);
 
 // `tabiya judge ARGUMENTS` (the word `judge` itself left out). Status: 0 done, 1 a line had an
