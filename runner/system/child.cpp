@@ -58,12 +58,10 @@ void Child::read_output() {
   const auto room = lines.room();
   if (room.empty() || !output.is_open()) return;
   const auto count = ::read(output.number(), room.data(), room.size());
-  if (count > 0)
-    lines.filled(static_cast<std::size_t>(count));
-  else if (count == 0 || (errno != EAGAIN && errno != EINTR))
-    output_has_ended = true;
-  else if (has_exited)
-    output_has_ended = true;  // what still holds the pipe open is a child of the child's
+  if (count > 0) return lines.filled(static_cast<std::size_t>(count));
+  // After the exit, what still holds an empty pipe open is a child of the child's.
+  const bool is_empty = count < 0 && (errno == EAGAIN || errno == EINTR);
+  output_has_ended = !is_empty || has_exited;
 }
 
 bool Child::read_errors() {

@@ -18,6 +18,7 @@ std::vector<int> by_sibling(std::span<const Processor> usable) {
     order.emplace_back(seen[{package, core}]++, package, core, number);
   std::sort(order.begin(), order.end());
   std::vector<int> numbers;
+  numbers.reserve(order.size());
   for (const auto& entry : order) numbers.push_back(std::get<3>(entry));
   return numbers;
 }

@@ -329,9 +329,9 @@ void Loop::Turning::stop() {
 // --- children ------------------------------------------------------------------------------------
 
 void Loop::Turning::send() {
-  for (std::size_t i = 0; i < to_send.size(); ++i) {
-    to_send[i]->is_to_send = false;
-    send(*to_send[i]);
+  for (Child* child : to_send) {
+    child->is_to_send = false;
+    send(*child);
   }
   to_send.clear();
 }

@@ -1,6 +1,8 @@
 #include "runner/system/output_tail.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace tabiya::system {
 namespace {
@@ -22,21 +24,23 @@ void OutputTail::add(std::string_view text) {
 }
 
 std::string OutputTail::last_lines(int count) const {
-  std::string lines;
   std::string_view left = text_;
   if (left.size() > kept) left.remove_prefix(left.size() - kept);
-  while (count > 0 && !left.empty()) {
+  std::vector<std::string_view> lines;  // newest first
+  while (!left.empty() && std::ssize(lines) < count) {
     const auto newline = left.rfind('\n');
     const auto start = newline == std::string_view::npos ? 0 : newline + 1;
     auto line = left.substr(start);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!line.empty()) {
-      lines = printable(line) + (lines.empty() ? "" : " / ") + lines;
-      --count;
-    }
+    if (!line.empty()) lines.push_back(line);
     left = left.substr(0, start == 0 ? 0 : start - 1);
   }
-  return lines;
+  std::string joined;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+    if (!joined.empty()) joined += " / ";
+    joined += printable(*line);
+  }
+  return joined;
 }
 
 }  // namespace tabiya::system

@@ -79,7 +79,7 @@ class ForkLauncher : public bp::posix::default_launcher {
   explicit ForkLauncher(int report) : report_(report) {}
 
   template <class Init>
-  bp::basic_process<Executor> operator()(Executor executor, Error& failed,
+  bp::basic_process<Executor> operator()(const Executor& executor, Error& failed,
                                          const std::string& program,
                                          const std::vector<std::string>& arguments, Init&& init) {
     const bp::filesystem::path path(program);  // argv[0] points into it
