@@ -46,7 +46,8 @@ std::string settings_text() {
   for (const auto& key : engine_keys())
     text += option_text(fmt::format("{}={}", key.name, key.argument), key.meaning);
   return text + paragraphs(
-                    "\nOptions go before the run file, what is said of one engine before what is "
+                    "\nWhat the command line says wins over the run file, also where it speaks of "
+                    "each engine; within one of them, what is said of one engine wins over what is "
                     "said of each. An engine of the command line with the name of one of the run "
                     "file is the same engine.",
                     0);

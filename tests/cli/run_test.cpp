@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "runner/cli/commands/command.h"
+#include "runner/store/sqlite.h"
 #include "tests/store/scratch_directory.h"
 
 namespace tabiya::cli {
@@ -212,6 +213,25 @@ TEST_F(Run, StoppedBySignalsGoesOnToExactlyThePlannedGames) {
     EXPECT_EQ(report()["state"], "finished");
     EXPECT_EQ(tabiya({"resume", "1", "--db", path("t.db")}).status, kRefused);
   }
+}
+
+// As after a kill between the last game and the end of the run.
+TEST_F(Run, ThatOnlyMissesItsEndIsClosedWithoutAGame) {
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
+  ASSERT_EQ(tabiya(run("sprt", kWinning, kLosing, kByTheirWord)).status, kDone);
+  const auto finished = report("2");
+  {
+    auto ledger = store::Database::open(path("t.db"), store::Access::write);
+    ASSERT_TRUE(ledger);
+    ASSERT_FALSE(
+        ledger->execute("UPDATE runs SET state = 'interrupted', verdict = NULL, finished = NULL"));
+  }
+  for (const auto* number : {"1", "2"}) {
+    const auto resumed = tabiya({"resume", number, "--db", path("t.db"), "--require-pass"});
+    EXPECT_EQ(resumed.status, *number == '2' ? kDone : kCheckSaidNo) << resumed.err;
+    EXPECT_EQ(report(number)["state"], "finished");
+  }
+  EXPECT_EQ(report("2"), finished);
 }
 
 // F-U03
