@@ -131,8 +131,16 @@ constexpr std::array kChess = {
 
 // --- King of the Hill: chess, with the hill on top ---------------------------------------------
 
-constexpr Row<8> kHillDistance = {
-    {{0, 0}, {320, 420}, {120, 190}, {40, 90}, {10, 40}, {0, 10}, {-5, -10}, {-15, -40}}};
+constexpr Row<10> kHillDistance = {{{0, 0},
+                                    {400, 480},
+                                    {160, 220},
+                                    {70, 120},
+                                    {30, 70},
+                                    {10, 35},
+                                    {0, 10},
+                                    {-5, 0},
+                                    {-10, -10},
+                                    {-15, -30}}};
 constexpr Row<1> kHillControl = {{{7, 9}}};
 
 constexpr std::array kHill = {
@@ -161,16 +169,20 @@ constexpr Row<384> kRacingSquares = [] {
 constexpr Row<1> kRacingTempo = {{{30, 30}}};
 constexpr Row<6> kRacingMaterial = {
     {{0, 0}, {330, 330}, {340, 340}, {500, 500}, {950, 950}, {0, 0}}};
-constexpr Row<10> kRaceDistance = {{{0, 0},
-                                    {900, 1100},
-                                    {560, 700},
-                                    {360, 470},
-                                    {230, 310},
-                                    {130, 190},
-                                    {60, 100},
-                                    {0, 30},
-                                    {-60, -40},
-                                    {-120, -140}}};
+constexpr Row<14> kRaceDistance = {{{0, 0},
+                                    {900, 1000},
+                                    {400, 480},
+                                    {220, 280},
+                                    {140, 190},
+                                    {90, 130},
+                                    {60, 90},
+                                    {40, 60},
+                                    {20, 40},
+                                    {5, 20},
+                                    {-10, 0},
+                                    {-25, -20},
+                                    {-40, -40},
+                                    {-60, -70}}};
 constexpr Row<1> kRaceControl = {{{12, 14}}};
 
 constexpr std::array kRacing = {

@@ -8,7 +8,7 @@
 namespace tabiya::search {
 namespace {
 
-constexpr int kDepth = 11;
+constexpr int kDepth = 9;
 constexpr int kMegabytes = 8;
 
 constexpr std::array<std::string_view, 4> kVariants = {"chess", "chess960", "kingofthehill",

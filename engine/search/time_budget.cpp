@@ -8,7 +8,7 @@ namespace {
 constexpr Microseconds kNone{0};
 
 // The most that may be spent on one of several moves, of what is left.
-constexpr int kMostPercent = 60;
+constexpr int kMostPercent = 50;
 // With the last move before new time arrives, nearly everything may be used.
 constexpr int kLastMovePercent = 90;
 
@@ -28,7 +28,7 @@ TimeBudget time_budget(const Limits& limits, rules::Seat mover, Microseconds ove
   if (limits.infinite) return {};
   if (limits.move_time) {
     const Microseconds fixed = std::max(kNone, *limits.move_time - overhead);
-    return {fixed, fixed};
+    return {std::nullopt, fixed};
   }
   const auto& remaining = limits.remaining[mover];
   if (!remaining) return {};

@@ -37,7 +37,7 @@ void Search<V>::enter(const Visit& at) {
   frame(at.ply).line_length = 0;
   selective_depth_ = std::max(selective_depth_, at.ply);
   check_limits();
-  ++nodes_;
+  if (!stopped_) ++nodes_;
 }
 
 template <class V>
@@ -170,15 +170,14 @@ bool Search<V>::may_pass(const Visit& at) const {
          frame(at.ply).evaluation >= at.beta && has_officers() && !answer_is_due(position_);
 }
 
-// Kings and pawns alone are often better off without the move; so, where the king's walk is the
-// game, is a side with only one other man.
+// Kings and pawns, with one officer too, are often better off without the move.
 template <class V>
 bool Search<V>::has_officers() const {
   const rules::Seat us = position_.turn();
   const auto& pieces = position_.pieces();
   const auto officers =
       pieces.army(us) - pieces.of(us, rules::Kind::pawn) - pieces.of(us, rules::Kind::king);
-  return kHasGoal<V> && !V::kHasPawns ? officers.several() : !officers.empty();
+  return officers.several();
 }
 
 }  // namespace tabiya::search

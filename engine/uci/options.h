@@ -12,7 +12,7 @@ namespace tabiya::uci {
 // The settings of the engine, as options give them.
 struct Settings {
   int hash = 16;           // megabytes
-  int move_overhead = 10;  // milliseconds
+  int move_overhead = 30;  // milliseconds
   std::string variant = "chess";
   bool chess960 = false;
   search::Parameters parameters;

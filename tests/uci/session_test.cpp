@@ -1,0 +1,203 @@
+#include "engine/uci/session.h"
+
+#include <gmock/gmock.h>
+
+#include <regex>
+
+#include "tests/uci/dialogue.h"
+
+namespace tabiya::uci {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::Not;
+using testing::StartsWith;
+
+TEST(Session, IntroducesItself) {
+  Dialogue dialogue;
+  const auto lines = dialogue.say("uci");
+  EXPECT_THAT(lines.front(), StartsWith("id name Tabiya "));
+  EXPECT_EQ(lines.back(), "uciok");
+  EXPECT_THAT(lines, Contains("option name Hash type spin default 16 min 1 max 65536"));
+  EXPECT_THAT(lines, Contains("option name Threads type spin default 1 min 1 max 1"));
+  EXPECT_THAT(lines, Contains("option name Clear Hash type button"));
+  EXPECT_THAT(lines, Contains("option name Move Overhead type spin default 30 min 0 max 5000"));
+  EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
+  EXPECT_THAT(lines, Contains("option name UCI_Variant type combo default chess var chess "
+                              "var kingofthehill var racingkings"));
+  for (const search::ParameterFacts& facts : search::kParameters)
+    EXPECT_THAT(lines,
+                Contains(StartsWith("option name " + std::string(facts.name) + " type spin")));
+}
+
+TEST(Session, AnswersWithInfoAndBestMove) {
+  Dialogue dialogue;
+  dialogue.say("position startpos moves e2e4");
+  const auto lines = dialogue.say("go depth 4");
+  ASSERT_EQ(lines.size(), 5u);
+  const std::regex info(
+      "info depth \\d+ seldepth \\d+ score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ "
+      "pv( [a-h][1-8][a-h][1-8])+");
+  for (int line = 0; line < 4; ++line)
+    EXPECT_TRUE(std::regex_match(lines[line], info)) << lines[line];
+  EXPECT_THAT(lines[4], MatchesRegex("bestmove [a-h][1-8][a-h][1-8]( ponder .*)?"));
+}
+
+TEST(Session, ReportsMates) {
+  Dialogue dialogue;
+  dialogue.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  const auto lines = dialogue.say("go depth 3");
+  EXPECT_THAT(lines, Contains(HasSubstr("score mate 1 ")));
+  EXPECT_EQ(lines.back(), "bestmove a1a8");
+}
+
+TEST(Session, SaysSoWhenThereIsNoMove) {
+  Dialogue dialogue;
+  dialogue.say("position fen 7k/5Q2/8/5K2/8/8/8/8 b - - 0 1");
+  EXPECT_THAT(dialogue.say("go depth 3"), ElementsAre("bestmove (none)"));
+}
+
+TEST(Session, ForgivesWhiteSpaceAndCase) {
+  Dialogue dialogue;
+  EXPECT_THAT(dialogue.say("  isready\r"), ElementsAre("readyok"));
+  EXPECT_THAT(dialogue.say("\tposition \t startpos   moves  e2e4\te7e5 \r"), IsEmpty());
+  EXPECT_THAT(dialogue.say("d"), Contains(HasSubstr("4p3/4P3")));
+  EXPECT_THAT(dialogue.say("setoption NAME  uci_variant  VALUE KingOfTheHill\r"), IsEmpty());
+  EXPECT_THAT(dialogue.say("d"), Contains("variant kingofthehill"));
+  EXPECT_THAT(dialogue.say("setoption name move  overhead value 50"), IsEmpty());
+  EXPECT_THAT(dialogue.say("setoption name CLEAR HASH"), IsEmpty());
+  EXPECT_THAT(dialogue.say(""), IsEmpty());
+  EXPECT_THAT(dialogue.say(" \t\r"), IsEmpty());
+}
+
+TEST(Session, PlaysTheVariantItIsTold) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_Variant value racingkings");
+  dialogue.say("position startpos moves h2h3");
+  EXPECT_THAT(dialogue.say("d"), Contains("fen 8/8/8/8/8/7K/krbnNBR1/qrbnNBRQ b - - 1 1"));
+  dialogue.say("setoption name UCI_Variant value chess");
+  dialogue.say("setoption name UCI_Chess960 value true");
+  dialogue.say("position fen 4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1 moves f1h1");
+  EXPECT_THAT(dialogue.say("d"), Contains("fen 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1"));
+}
+
+TEST(Session, KeepsThePositionWhenANewOneIsBad) {
+  Dialogue dialogue;
+  dialogue.say("position startpos moves e2e4");
+  const auto before = dialogue.say("d");
+  for (const char* bad :
+       {"position", "position nowhere", "position fen", "position fen moves e2e4",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen k7/8/8 w - - 0 1",
+        "position startpos moves e2e5", "position startpos moves e2e4 e7e5 xyz",
+        "position startpos e2e4", "position fen 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"}) {
+    EXPECT_THAT(dialogue.say(bad), ElementsAre(StartsWith("info string position"))) << bad;
+    EXPECT_EQ(dialogue.say("d"), before) << bad;
+  }
+}
+
+TEST(Session, ExplainsWhatItDoesNotTake) {
+  Dialogue dialogue;
+  for (const char* bad :
+       {"setoption", "setoption name", "setoption name value 3", "setoption Hash 16",
+        "setoption name Hash value 0", "setoption name Hash value many",
+        "setoption name Hash value 99999999999999999999", "setoption name Threads value 2",
+        "setoption name UCI_Variant value draughts", "setoption name UCI_Chess960 value maybe",
+        "setoption name Colour value red", "setoption name null_move_base value -7", "jump"})
+    EXPECT_THAT(dialogue.say(bad), ElementsAre(StartsWith("info string "))) << bad;
+}
+
+TEST(Session, TakesAbsurdLimitsForWhatTheyMean) {
+  Dialogue dialogue;
+  for (const char* absurd : {"go nodes 0", "go depth 0", "go movetime -5", "go depth 1 depth -1",
+                             "go wtime -100 btime -100 nodes 5", "go movestogo 0 wtime 0 nodes 9",
+                             "go nodes 3 wtime 99999999999999999999", "go depth 1 winc",
+                             "go depth 2 mate x", "go nodes 2 searchmoves", "go nodes 7 when"}) {
+    const auto lines = dialogue.say(std::string(absurd) + " nodes 20");
+    ASSERT_FALSE(lines.empty()) << absurd;
+    EXPECT_THAT(lines.back(), StartsWith("bestmove ")) << absurd;
+  }
+}
+
+TEST(Session, CountsLeaves) {
+  Dialogue dialogue;
+  const auto lines = dialogue.say("go perft 3");
+  EXPECT_THAT(lines, Contains("e2e4: 600"));
+  EXPECT_EQ(lines.back(), "Nodes searched: 8902");
+}
+
+TEST(Session, AnswersWhileItThinks) {
+  std::istringstream in("go infinite\nisready\nstop\nisready\nquit\n");
+  std::ostringstream out;
+  Session session(out, [] { return search::Microseconds{0}; });
+  session.run(in);
+  const std::string text = out.str();
+  const auto best = text.find("bestmove ");
+  ASSERT_NE(best, std::string::npos);
+  EXPECT_LT(text.find("readyok"), best);
+  EXPECT_GT(text.rfind("readyok"), best);
+}
+
+TEST(Session, HoldsTheAnswerOfAnInfiniteSearchUntilStopped) {
+  std::istringstream in(
+      "position fen 7k/5Q2/8/5K2/8/8/8/8 b - - 0 1\ngo infinite\nisready\nstop\n");
+  std::ostringstream out;
+  Session session(out, [] { return search::Microseconds{0}; });
+  session.run(in);
+  EXPECT_EQ(out.str(), "readyok\nbestmove (none)\n");
+}
+
+TEST(Session, PondersUntilHitOrStopped) {
+  Dialogue dialogue;
+  dialogue.send("go ponder depth 2");
+  dialogue.send("isready");
+  dialogue.send("ponderhit");
+  dialogue.send("stop");
+  EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
+  dialogue.send("go ponder wtime 1000 btime 1000");
+  dialogue.send("stop");
+  EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
+}
+
+TEST(Session, StopsTheSearchForACommandThatNeedsTheBoard) {
+  Dialogue dialogue;
+  for (const char* command :
+       {"position startpos", "setoption name Hash value 2", "ucinewgame", "d", "go nodes 10"}) {
+    dialogue.send("go infinite");
+    dialogue.send(command);
+    dialogue.send("stop");
+    EXPECT_THAT(dialogue.take(), Contains(StartsWith("bestmove "))) << command;
+  }
+}
+
+TEST(Session, EndsWithQuitAndWithTheInput) {
+  Dialogue dialogue;
+  EXPECT_TRUE(dialogue.send("go infinite"));
+  EXPECT_FALSE(dialogue.send("quit"));
+  std::istringstream in("go infinite");
+  std::ostringstream out;
+  Session(out, [] { return search::Microseconds{0}; }).run(in);
+  EXPECT_THAT(out.str(), HasSubstr("bestmove "));
+}
+
+TEST(Session, StartsANewGameFromNothing) {
+  Dialogue dialogue;
+  const auto first = dialogue.say("go nodes 5000");
+  EXPECT_NE(dialogue.say("go nodes 5000"), first);
+  dialogue.say("ucinewgame");
+  EXPECT_EQ(dialogue.say("go nodes 5000"), first);
+}
+
+TEST(Session, TakesGamesOfManyMoves) {
+  Dialogue dialogue;
+  std::string line = "position startpos moves";
+  for (int lap = 0; lap < 150; ++lap) line += " g1f3 g8f6 f3g1 f6g8";
+  EXPECT_THAT(dialogue.say(line), IsEmpty());
+  EXPECT_THAT(dialogue.say("go depth 4").back(), StartsWith("bestmove "));
+}
+
+}  // namespace
+}  // namespace tabiya::uci
