@@ -195,7 +195,7 @@ void Match::finish(Instant at, Actions& out) {
   record_.verdict.detail = printable(verdict.detail);
   if (verdict.culprit && is_fault(verdict.conduct))
     note_fault(*verdict.culprit, verdict.conduct, record_.verdict.detail);
-  if (first_go_) record_.duration = at - *first_go_;
+  if (first_go_) record_.duration = std::max(Microseconds{}, at - *first_go_);
   note_moves();
   for (Seat seat = 0; seat < seats(); ++seat) part_from(seat, at, out);
   out.finished();

@@ -39,7 +39,7 @@ AlarmClock::AlarmClock() : timer_(::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC 
 void AlarmClock::set(hall::TableNumber table, hall::Instant at) {
   assert(table >= 0);
   const auto place = static_cast<std::size_t>(table);
-  if (place >= alarms_.size()) alarms_.resize(place + 1, never);
+  if (place >= alarms_.size()) alarms_.resize(place + 1, kNever);
   alarms_[place] = at;
   note(at);
 }
@@ -54,7 +54,7 @@ void AlarmClock::arm() {
 void AlarmClock::rang(hall::Instant at) {
   std::uint64_t times = 0;
   [[maybe_unused]] const auto taken = ::read(timer_.number(), &times, sizeof times);
-  set_for_ = soonest_ = never;
+  set_for_ = soonest_ = kNever;
   for (const auto alarm : alarms_)
     if (alarm > at) note(alarm);
 }
@@ -62,7 +62,7 @@ void AlarmClock::rang(hall::Instant at) {
 bool AlarmClock::take_due(hall::TableNumber table, hall::Instant at) {
   auto& alarm = alarms_[static_cast<std::size_t>(table)];
   if (alarm > at) return false;
-  alarm = never;
+  alarm = kNever;
   return true;
 }
 

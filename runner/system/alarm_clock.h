@@ -36,11 +36,11 @@ class AlarmClock {
   bool take_due(hall::TableNumber table, hall::Instant at);
 
  private:
-  static constexpr hall::Instant never = hall::Instant::max();
+  static constexpr hall::Instant kNever = hall::Instant::max();
 
   Descriptor timer_;
-  hall::Instant set_for_ = never;
-  hall::Instant soonest_ = never;  // not later than any moment that is waited for
+  hall::Instant set_for_ = kNever;
+  hall::Instant soonest_ = kNever;  // not later than any moment that is waited for
   std::vector<hall::Instant> alarms_;
 };
 

@@ -12,7 +12,7 @@
 namespace tabiya::system {
 
 Guardian::Guardian() {
-  void* memory = ::mmap(nullptr, places * sizeof(Place), PROT_READ | PROT_WRITE,
+  void* memory = ::mmap(nullptr, kPlaces * sizeof(Place), PROT_READ | PROT_WRITE,
                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   int ends[2];
   if (memory == MAP_FAILED) return;
@@ -29,19 +29,19 @@ Guardian::~Guardian() {
   if (process_ > 0)
     while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
-  if (groups_) ::munmap(groups_, places * sizeof(Place));
+  if (groups_) ::munmap(groups_, kPlaces * sizeof(Place));
 }
 
 void Guardian::enter(pid_t group) {
   if (!groups_) return;
-  const auto free = std::find(groups_, groups_ + places, 0);
-  if (free != groups_ + places) *free = group;
+  const auto free = std::find(groups_, groups_ + kPlaces, 0);
+  if (free != groups_ + kPlaces) *free = group;
 }
 
 void Guardian::cross_out(pid_t group) {
   if (!groups_) return;
-  const auto entered = std::find(groups_, groups_ + places, group);
-  if (entered != groups_ + places) *entered = 0;
+  const auto entered = std::find(groups_, groups_ + kPlaces, group);
+  if (entered != groups_ + kPlaces) *entered = 0;
 }
 
 // In the fork: no memory is asked for, and nothing of the runner's is kept open.
@@ -54,7 +54,7 @@ void Guardian::watch(int alive, const Place* groups) {
   char byte = 0;
   while (::read(STDIN_FILENO, &byte, 1) < 0 && errno == EINTR) {
   }
-  for (std::size_t i = 0; i < places; ++i)
+  for (std::size_t i = 0; i < kPlaces; ++i)
     if (const pid_t group = groups[i]) ::kill(-group, SIGKILL);
   ::_exit(0);
 }

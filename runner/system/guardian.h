@@ -15,7 +15,7 @@ namespace tabiya::system {
 // Without it (no process to be had) entering does nothing.
 class Guardian {
  public:
-  static constexpr std::size_t places = 1024;
+  static constexpr std::size_t kPlaces = 1024;
 
   // Made before the program has other threads, at best.
   Guardian();

@@ -14,22 +14,22 @@ std::string_view without_carriage_return(std::string_view line) {
 
 }  // namespace
 
-LineAssembler::LineAssembler() : bytes_(new char[capacity]) {}
+LineAssembler::LineAssembler() : bytes_(new char[kCapacity]) {}
 
 std::span<char> LineAssembler::room() {
   if (begin_ == end_) {
     begin_ = searched_ = end_ = 0;
-  } else if (begin_ > 0 && capacity - end_ < longest) {
+  } else if (begin_ > 0 && kCapacity - end_ < kLongest) {
     std::memmove(bytes_.get(), bytes_.get() + begin_, end_ - begin_);
     searched_ -= begin_;
     end_ -= begin_;
     begin_ = 0;
   }
-  return {bytes_.get() + end_, capacity - end_};
+  return {bytes_.get() + end_, kCapacity - end_};
 }
 
 void LineAssembler::filled(std::size_t count) {
-  assert(count <= capacity - end_);
+  assert(count <= kCapacity - end_);
   end_ += count;
 }
 
@@ -50,7 +50,7 @@ std::optional<std::string_view> LineAssembler::line_up_to(std::size_t newline) {
   const std::string_view line(bytes_.get() + begin_, newline - begin_);
   begin_ = searched_ = newline + 1;
   if (std::exchange(dropping_, false)) return std::nullopt;
-  return without_carriage_return(line).substr(0, longest);
+  return without_carriage_return(line).substr(0, kLongest);
 }
 
 std::optional<std::string_view> LineAssembler::cut() {
@@ -59,8 +59,8 @@ std::optional<std::string_view> LineAssembler::cut() {
     return std::nullopt;
   }
   // One byte more than the longest line may still be the CR of a line of the full length.
-  if (end_ - begin_ <= longest + 1) return std::nullopt;
-  const std::string_view line(bytes_.get() + begin_, longest);
+  if (end_ - begin_ <= kLongest + 1) return std::nullopt;
+  const std::string_view line(bytes_.get() + begin_, kLongest);
   begin_ = searched_ = end_;
   dropping_ = true;
   return line;
@@ -70,7 +70,7 @@ std::optional<std::string_view> LineAssembler::rest() {
   if (begin_ == end_ || dropping_) return std::nullopt;
   const std::string_view line(bytes_.get() + begin_, end_ - begin_);
   begin_ = searched_ = end_;
-  return without_carriage_return(line).substr(0, longest);
+  return without_carriage_return(line).substr(0, kLongest);
 }
 
 }  // namespace tabiya::system

@@ -14,7 +14,7 @@ namespace tabiya::system {
 // also rest(). Allocates once.
 class LineAssembler {
  public:
-  static constexpr std::size_t longest = 64 * 1024;
+  static constexpr std::size_t kLongest = 64 * 1024;
 
   LineAssembler();
 
@@ -31,7 +31,7 @@ class LineAssembler {
   void drop() { begin_ = searched_ = end_; }
 
  private:
-  static constexpr std::size_t capacity = 2 * longest;
+  static constexpr std::size_t kCapacity = 2 * kLongest;
 
   std::optional<std::string_view> line_up_to(std::size_t newline);
   std::optional<std::string_view> cut();

@@ -31,15 +31,15 @@ using Stage = Child::Stage;
 using namespace std::chrono_literals;
 
 // How long the exit of a child that has hung up is waited for, to tell the reason.
-constexpr Microseconds exit_patience = 500ms;
+constexpr Microseconds kExitPatience = 500ms;
 // How long a killed child may take to end.
-constexpr Microseconds kill_patience = 2s;
+constexpr Microseconds kKillPatience = 2s;
 // What children nobody closed get at the end.
-constexpr Microseconds last_grace = 500ms;
+constexpr Microseconds kLastGrace = 500ms;
 // Signals closer than this are one request: `timeout` and some shells send each of theirs twice.
-constexpr Microseconds echo = 250ms;
-constexpr std::size_t longest_queue = 1 << 20;
-constexpr int told_error_lines = 3;
+constexpr Microseconds kEcho = 250ms;
+constexpr std::size_t kLongestQueue = 1 << 20;
+constexpr int kToldErrorLines = 3;
 
 // A pipe made while one of these is closed would take its number, and the fork would close it in
 // making room for the engine's own 0, 1 and 2.
@@ -128,6 +128,7 @@ struct Loop::Turning {
 
   Events* events = nullptr;  // while run() runs
   Instant at{};              // the stamp of this wake-up
+  Instant began{};           // when it began to be handled
   bool rang = false;
   bool signalled = false;
   std::optional<Instant> stopped;
@@ -173,7 +174,7 @@ bool Loop::Turning::watch(Child& child) {
 void Loop::Turning::say(ChildId id, std::string_view line) {
   Child* child = find(id);
   if (!child || !child->is_heard() || !child->input.is_open()) return;
-  if (child->waiting() + line.size() > longest_queue)
+  if (child->waiting() + line.size() > kLongestQueue)
     return fail(*child, "does not read its input: more than 1 MiB waits", monotonic_now());
   child->unsent += line;
   child->unsent += '\n';
@@ -209,9 +210,15 @@ Loop::Ending Loop::Turning::run(Events& hall) {
   return std::exchange(forced, false) ? Ending::forced : Ending::done;
 }
 
+// What is ready without a wait came while the wake-up before was handled, nobody knows when. It
+// counts as come when that one began: an engine must not pay for what the runner was doing.
 void Loop::Turning::turn() {
-  const auto ready = poller.wait();
-  at = monotonic_now();
+  auto ready = poller.look();
+  const bool waited = ready.empty();
+  if (waited) ready = poller.wait();
+  const auto now = monotonic_now();
+  at = waited ? now : began;
+  began = now;
   for (Watch* watch : ready) take_in(*watch);
   for (Child* child : touched) hand_on(*child);
   for (Child* child : touched) settle(*child);
@@ -268,11 +275,11 @@ void Loop::Turning::settle(Child& child) {
   if (child.output_has_ended && child.output.is_open()) {
     forget(child.output);
     if (child.stage == Stage::playing)
-      fail(child, "closed its standard output", at + exit_patience);
+      fail(child, "closed its standard output", at + kExitPatience);
   }
   if (!child.has_exited) return;
   if (child.output_has_ended || !child.is_heard()) return reap(child);
-  fail(child, "", at + exit_patience);  // its descendants may write for ever
+  fail(child, "", at + kExitPatience);  // its descendants may write for ever
 }
 
 void Loop::Turning::reap(Child& child) {
@@ -321,7 +328,7 @@ void Loop::Turning::stop() {
     stopped = at;
     events->stop(at);
     send();
-  } else if (at - *stopped >= echo) {
+  } else if (at - *stopped >= kEcho) {
     forced = true;
   }
 }
@@ -340,7 +347,7 @@ void Loop::Turning::send(Child& child) {
   if (!child.input.is_open() || child.waiting() == 0) return;
   if (!child.write()) {
     hang_up(child);
-    return fail(child, "does not take input any more", monotonic_now() + exit_patience);
+    return fail(child, "does not take input any more", monotonic_now() + kExitPatience);
   }
   wait_for_room(child);
   if (child.waiting() == 0 && child.stage == Stage::leaving) hang_up(child);
@@ -396,7 +403,7 @@ void Loop::Turning::kill(Child& child) {
   }
   child.process->kill_group();
   child.stage = Stage::killed;
-  set_deadline(child, at + kill_patience);
+  set_deadline(child, at + kKillPatience);
 }
 
 void Loop::Turning::forget_descriptors(Child& child) {
@@ -408,7 +415,7 @@ void Loop::Turning::forget_descriptors(Child& child) {
 
 void Loop::Turning::tell_gone(Child& child, std::string why) {
   if (why.starts_with("could not be started")) why += " (command: " + child.command + ")";
-  const auto words = child.words.last_lines(told_error_lines);
+  const auto words = child.words.last_lines(kToldErrorLines);
   if (!words.empty()) why += "; stderr: " + words;
   events->gone(child.id, why, at);
   send();
@@ -426,7 +433,7 @@ void Loop::Turning::bury() {
 }
 
 bool Loop::Turning::all_left() {
-  for (const auto& [id, child] : children) close(id, last_grace);
+  for (const auto& [id, child] : children) close(id, kLastGrace);
   bury();
   return children.empty();
 }

@@ -17,15 +17,15 @@ std::string printable(std::string_view line) {
 }  // namespace
 
 void OutputTail::add(std::string_view text) {
-  if (text.size() > kept) text.remove_prefix(text.size() - kept);
+  if (text.size() > kKept) text.remove_prefix(text.size() - kKept);
   text_ += text;
   // Trimmed now and then only, so that a flood of short lines costs little.
-  if (text_.size() > 2 * kept) text_.erase(0, text_.size() - kept);
+  if (text_.size() > 2 * kKept) text_.erase(0, text_.size() - kKept);
 }
 
 std::string OutputTail::last_lines(int count) const {
   std::string_view left = text_;
-  if (left.size() > kept) left.remove_prefix(left.size() - kept);
+  if (left.size() > kKept) left.remove_prefix(left.size() - kKept);
   std::vector<std::string_view> lines;  // newest first
   while (!left.empty() && std::ssize(lines) < count) {
     const auto newline = left.rfind('\n');

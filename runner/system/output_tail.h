@@ -9,7 +9,7 @@ namespace tabiya::system {
 // The end of a stream of any length: a bounded memory for what engines write to stderr.
 class OutputTail {
  public:
-  static constexpr std::size_t kept = 2048;
+  static constexpr std::size_t kKept = 2048;
 
   void add(std::string_view text);
   // The last `count` lines that are not empty, oldest first, joined by " / "; empty when nothing

@@ -20,8 +20,8 @@ void Poller::remove(int descriptor) {
   ::epoll_ctl(epoll_.number(), EPOLL_CTL_DEL, descriptor, nullptr);
 }
 
-std::span<Watch* const> Poller::wait() {
-  const int count = ::epoll_wait(epoll_.number(), events_.data(), at_once, -1);
+std::span<Watch* const> Poller::poll(int timeout_ms) {
+  const int count = ::epoll_wait(epoll_.number(), events_.data(), kAtOnce, timeout_ms);
   const auto ready = static_cast<std::size_t>(count < 0 ? 0 : count);
   for (std::size_t i = 0; i < ready; ++i) ready_[i] = static_cast<Watch*>(events_[i].data.ptr);
   return {ready_.data(), ready};

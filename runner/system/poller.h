@@ -32,15 +32,19 @@ class Poller {
   bool add(int descriptor, For what, Watch& watch);
   void remove(int descriptor);
 
+  // What is ready now; empty where nothing is.
+  std::span<Watch* const> look() { return poll(0); }
   // Waits until something is ready; a signal handler may end the wait with nothing.
-  std::span<Watch* const> wait();
+  std::span<Watch* const> wait() { return poll(-1); }
 
  private:
-  static constexpr std::size_t at_once = 256;
+  std::span<Watch* const> poll(int timeout_ms);
+
+  static constexpr std::size_t kAtOnce = 256;
 
   Descriptor epoll_;
-  std::array<epoll_event, at_once> events_;
-  std::array<Watch*, at_once> ready_;
+  std::array<epoll_event, kAtOnce> events_;
+  std::array<Watch*, kAtOnce> ready_;
 };
 
 }  // namespace tabiya::system

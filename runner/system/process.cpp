@@ -27,7 +27,7 @@ using Executor = asio::io_context::executor_type;
 using Error = boost::system::error_code;
 
 // A killed child is gone in far less, or hangs in the kernel.
-constexpr int patience_after_kill_ms = 2000;
+constexpr int kPatienceAfterKillMs = 2000;
 
 Error last_error() { return {errno, boost::system::system_category()}; }
 
@@ -179,7 +179,7 @@ Process::~Process() {
   if (!handle_ || handle_->reaped) return;
   kill_group();
   pollfd ended{handle_->exit.number(), POLLIN, 0};
-  ::poll(&ended, 1, patience_after_kill_ms);
+  ::poll(&ended, 1, kPatienceAfterKillMs);
   if (!reap()) abandon();
 }
 

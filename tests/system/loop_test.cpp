@@ -5,6 +5,8 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <thread>
 
 #include "runner/system/line_assembler.h"
 #include "tests/system/loop_test.h"
@@ -47,7 +49,7 @@ TEST_F(LoopTest, cuts_a_line_of_five_megabytes) {
   const auto is_long = [](const auto& line) { return line.size() > 1000; };
   EXPECT_EQ(std::count_if(lines.begin(), lines.end(), is_long), 1);
   const auto cut = *std::find_if(lines.begin(), lines.end(), is_long);
-  EXPECT_EQ(cut.size(), LineAssembler::longest);
+  EXPECT_EQ(cut.size(), LineAssembler::kLongest);
   EXPECT_THAT(cut, StartsWith("info string xxxx"));
   EXPECT_EQ(lines.back(), "bestmove g1f3");
 }
@@ -172,6 +174,31 @@ TEST_F(LoopTest, charges_the_time_that_was_thought) {
 }
 
 // --- deaths --------------------------------------------------------------------------------------
+
+// The first engine's line keeps the runner busy; the second answers meanwhile and must not pay for
+// it.
+TEST_F(LoopTest, charges_nobody_for_what_the_runner_was_doing) {
+  constexpr auto kBusy = 700ms;
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake());
+  loop.launch(second, 1, fake({"--think", "10"}));
+  for (const auto child : {second, first}) {
+    loop.say(child, "position startpos");
+    loop.say(child, "go movetime 100");
+  }
+  witness.on_line = [&](const auto& line) {
+    if (!line.text.starts_with("bestmove")) return;
+    if (line.child == first) std::this_thread::sleep_for(kBusy);
+    witness.is_done = line.child == second;
+  };
+  loop.run(witness);
+  std::map<hall::ChildId, hall::Instant> answered;
+  for (const auto& line : witness.lines)
+    if (line.text.starts_with("bestmove")) answered[line.child] = line.at;
+  ASSERT_EQ(answered.size(), 2u);
+  EXPECT_LT(answered[second], answered[first] + kBusy);
+}
 
 TEST_F(LoopTest, words_the_exit) {
   EXPECT_EQ(end_of(fake({"--exit-at-start", "3"})), "exited with status 3");

@@ -48,7 +48,7 @@ TEST(LineAssembler, hands_out_a_last_line_without_end) {
 }
 
 TEST(LineAssembler, cuts_what_is_too_long_and_drops_the_rest_of_that_line) {
-  const std::string longest(LineAssembler::longest, 'x');
+  const std::string longest(LineAssembler::kLongest, 'x');
   EXPECT_THAT(lines_of({longest, "\nnext\n"}), ElementsAre(longest, "next"));
   EXPECT_THAT(lines_of({longest, "\r\nnext\n"}), ElementsAre(longest, "next"));
   EXPECT_THAT(lines_of({longest, "yz\nnext\n"}), ElementsAre(longest, "next"));
@@ -88,7 +88,7 @@ TEST(OutputTail, keeps_the_last_lines_only) {
   EXPECT_EQ(tail.last_lines(3), "line 99998 / line 99999 / last?one");
   EXPECT_EQ(tail.last_lines(0), "");
   tail.add(std::string(100'000, 'x'));
-  EXPECT_EQ(tail.last_lines(5), std::string(OutputTail::kept, 'x'));
+  EXPECT_EQ(tail.last_lines(5), std::string(OutputTail::kKept, 'x'));
 }
 
 }  // namespace
