@@ -27,8 +27,9 @@ struct BookPlan {
 
 // Makes positions of a book by random play from the variant's start position (Chess960: from its
 // 960 start positions in random order). They are unique without regard to their counters, the game
-// goes on in them, and the seat to move is not in check and can take nothing. Refused where the plan asks for more
-// positions than can be found, or where the scorer fails. Without a scorer no score is asked for.
+// goes on in them, and the seat to move is not in check and can take nothing. Refused where the
+// plan asks for more positions than can be found, or where the scorer fails. Without a scorer no
+// score is asked for.
 Expected<std::vector<std::string>> generate_positions(const rules::VariantEntry& variant,
                                                       const BookPlan& plan, Scorer* scorer);
 
