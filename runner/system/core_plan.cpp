@@ -34,7 +34,6 @@ CorePlan plan_cores(std::span<const Processor> usable, int tables, int width) {
   auto next = numbers.begin();
   for (int table = 0; table < tables; ++table, next += width)
     plan.tables.emplace_back(next, next + width);
-  plan.loop.assign(next, numbers.end());
   return plan;
 }
 

@@ -1,7 +1,6 @@
 #include "runner/system/loop.h"
 
 #include <fcntl.h>
-#include <sched.h>
 
 #include <cassert>
 #include <cerrno>
@@ -51,25 +50,6 @@ void open_standard_streams() {
   Descriptor surplus(number);
 }
 
-// Runs the calling thread on the given cores for as long as it lives.
-class Pinned {
- public:
-  explicit Pinned(const Cores& cores) {
-    ::sched_getaffinity(0, sizeof before_, &before_);
-    if (cores.empty()) return;
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    for (const int core : cores) CPU_SET(core, &set);
-    ::sched_setaffinity(0, sizeof set, &set);
-  }
-  ~Pinned() { ::sched_setaffinity(0, sizeof before_, &before_); }
-  Pinned(const Pinned&) = delete;
-  Pinned& operator=(const Pinned&) = delete;
-
- private:
-  cpu_set_t before_{};
-};
-
 }  // namespace
 
 struct Loop::Turning {
@@ -115,8 +95,7 @@ struct Loop::Turning {
   StopSignals signals;
   Poller poller;
   AlarmClock alarms;
-  ProcessStarter starter;  // before the pin: children start from the cores the runner was given
-  Pinned pinned;
+  ProcessStarter starter;
   Watch timer_watch{Watch::Kind::timer};
   Watch signals_watch{Watch::Kind::signals};
 
@@ -135,7 +114,7 @@ struct Loop::Turning {
   bool forced = false;
 };
 
-Loop::Turning::Turning(CorePlan plan) : cores(std::move(plan)), pinned(cores.loop) {
+Loop::Turning::Turning(CorePlan plan) : cores(std::move(plan)) {
   poller.add(alarms.descriptor(), Poller::For::reading, timer_watch);
   poller.add(signals.descriptor(), Poller::For::reading, signals_watch);
 }

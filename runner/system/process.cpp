@@ -58,7 +58,8 @@ struct ChildSide {
         ::dup2(what.errors, STDERR_FILENO) < 0)
       return false;
     if (!what.directory.empty() && ::chdir(what.directory.c_str()) < 0) return false;
-    ::sched_setaffinity(0, sizeof cores, &cores);  // a core gone offline is no reason to fail
+    // A core that has gone offline is no reason to fail.
+    if (!what.cores.empty()) ::sched_setaffinity(0, sizeof cores, &cores);
     reset_signals();
     // Marked, not closed: a failing exec is still to be reported through one of them.
     return ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) == 0;
@@ -209,12 +210,9 @@ void Process::abandon() {
 
 struct ProcessStarter::Context {
   asio::io_context executor{1};
-  cpu_set_t cores{};
 };
 
-ProcessStarter::ProcessStarter() : context_(std::make_unique<Context>()) {
-  ::sched_getaffinity(0, sizeof context_->cores, &context_->cores);
-}
+ProcessStarter::ProcessStarter() : context_(std::make_unique<Context>()) {}
 ProcessStarter::~ProcessStarter() = default;
 
 Expected<Process> ProcessStarter::start(const ProcessStart& what) {
@@ -223,7 +221,7 @@ Expected<Process> ProcessStarter::start(const ProcessStart& what) {
   Descriptor told(report[0]);
   const Descriptor telling(report[1]);
   ForkLauncher launcher(telling.number());
-  const ChildSide side{what, what.cores.empty() ? context_->cores : set_of(what.cores), ::getpid()};
+  const ChildSide side{what, set_of(what.cores), ::getpid()};
   const SignalsHeld held;
   Error failed;
   try {

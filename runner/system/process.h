@@ -51,7 +51,7 @@ struct ProcessStart {
   std::string program;  // absolute path
   std::vector<std::string> arguments;
   std::string directory;  // empty: the runner's
-  Cores cores;            // empty: those the runner itself was started with
+  Cores cores;            // empty: those of the runner
   int input = -1;
   int output = -1;
   int errors = -1;

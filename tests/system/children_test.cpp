@@ -1,6 +1,5 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <csignal>
@@ -230,16 +229,9 @@ TEST_F(LoopTest, gives_a_child_its_signals) {
 TEST_F(LoopTest, gives_a_child_the_cores_of_its_table) {
   const auto usable = read_machine().usable;
   const int last = usable.back().number;
-  EXPECT_EQ(describe(fake(), {{{last}}, {}}).at("cores"), std::to_string(last));
-  // A pinned loop does not pass its own cores on.
-  const int front = usable.front().number;
-  cpu_set_t before;
-  ::sched_getaffinity(0, sizeof before, &before);
-  const auto free = describe(fake(), {{{}}, {front}}).at("cores");
+  EXPECT_EQ(describe(fake(), {{{last}}}).at("cores"), std::to_string(last));
+  const auto free = describe(fake()).at("cores");
   EXPECT_EQ(std::count(free.begin(), free.end(), ',') + 1, std::ssize(usable));
-  cpu_set_t after;
-  ::sched_getaffinity(0, sizeof after, &after);
-  EXPECT_TRUE(CPU_EQUAL(&before, &after));
 }
 
 TEST_F(LoopTest, starts_a_child_in_its_directory) {

@@ -25,19 +25,16 @@ const std::vector<Processor> eight = {{0, 0, 0}, {1, 1, 0}, {2, 2, 0}, {3, 3, 0}
 TEST(CorePlan, gives_tables_physical_cores_of_their_own_first) {
   const auto plan = plan_cores(eight, 3, 1);
   EXPECT_THAT(plan.tables, ElementsAre(Cores{0}, Cores{1}, Cores{2}));
-  EXPECT_THAT(plan.loop, ElementsAre(3, 4, 5, 6, 7));
 }
 
 TEST(CorePlan, takes_siblings_when_it_must) {
   const auto plan = plan_cores(eight, 3, 2);
   EXPECT_THAT(plan.tables, ElementsAre(Cores{0, 1}, Cores{2, 3}, Cores{4, 5}));
-  EXPECT_THAT(plan.loop, ElementsAre(6, 7));
 }
 
-TEST(CorePlan, leaves_the_loop_unpinned_when_tables_take_all) {
-  const auto plan = plan_cores(eight, 8, 1);
-  EXPECT_EQ(plan.tables.size(), 8U);
-  EXPECT_THAT(plan.loop, IsEmpty());
+TEST(CorePlan, can_take_all) {
+  const auto plan = plan_cores(eight, 4, 2);
+  EXPECT_THAT(plan.tables, ElementsAre(Cores{0, 1}, Cores{2, 3}, Cores{4, 5}, Cores{6, 7}));
 }
 
 TEST(CorePlan, pins_nothing_when_there_are_too_few) {
@@ -49,7 +46,6 @@ TEST(CorePlan, keeps_to_what_is_usable) {
   const std::vector<Processor> some = {{9, 1, 1}, {2, 2, 0}, {5, 1, 0}};
   const auto plan = plan_cores(some, 2, 1);
   EXPECT_THAT(plan.tables, ElementsAre(Cores{5}, Cores{2}));
-  EXPECT_THAT(plan.loop, ElementsAre(9));
 }
 
 class Folder : public testing::Test {
