@@ -154,7 +154,10 @@ Expected<Database> Database::open(const std::string& file, Access access,
   if (access == Access::create)
     return Database(file).connect(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience);
   if (access == Access::write) return Database(file).connect(file, SQLITE_OPEN_READWRITE, patience);
-  auto opened = Database(file).connect(file, SQLITE_OPEN_READONLY, patience);
+  // A handle that may write clears the log away when it is the last one to close.
+  auto opened = Database(file).connect(file, SQLITE_OPEN_READWRITE, patience);
+  if (opened)
+    if (auto refusal = opened->execute("PRAGMA query_only = ON")) return *refusal;
   if (opened || has_log(file)) return opened;
   auto still = Database(file).connect(immutable_name(file), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
                                       patience);

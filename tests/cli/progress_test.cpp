@@ -82,12 +82,24 @@ TEST(ProgressDisplay, WritesOverOneLineThatFitsTheTerminal) {
   std::ostringstream out;
   ProgressDisplay display(ProgressStyle::bar, out, 40);
   display.show(forty_games(), after(1s));
-  EXPECT_EQ(out.str(), "\r\x1b[K[####................] 40/200 games  30");
+  EXPECT_EQ(out.str(), "\r\x1b[K40/200 games  W-D-L 15-15-10  pairs [1 ");
   display.show(forty_games(), after(1s + 50ms));
   display.show(forty_games(), after(2s));
   display.finish();
   EXPECT_EQ(std::ranges::count(out.str(), '\r'), 2);
   EXPECT_TRUE(out.str().ends_with("\n"));
+}
+
+TEST(ProgressDisplay, ShowsItsBarWhereThereIsRoom) {
+  std::ostringstream out;
+  ProgressDisplay display(ProgressStyle::bar, out, 200);
+  display.show(forty_games(), after(1s));
+  EXPECT_EQ(out.str(), "\r\x1b[K[####................] " + progress_line(forty_games()));
+}
+
+// What a test is watched for stands within 80 columns.
+TEST(Progress, BeginsWithWhatMatters) {
+  EXPECT_LT(progress_line(forty_games()).find("  Elo"), 80u);
 }
 
 TEST(ProgressDisplay, IsSilentWhenToldSo) {

@@ -27,13 +27,19 @@ const Manual kManual{
         "Goes on with a run that was stopped, killed or failed: without a number, with the "
         "newest unfinished one. Everything is read from the ledger; only the games that are "
         "missing are played. Settings may be repeated, but not changed, since games under other "
-        "conditions would be another run; only db and oversubscribe may differ.",
+        "conditions would be another run; only db, concurrency, oversubscribe, max-faults, "
+        "engine-timeout, pgn and log may differ.",
     .examples = "tabiya resume\ntabiya resume 3 --db night.db",
     .options = run_options(),
     .settings = RunSettings::no};
 
-// Settings that say where and not how games are played.
-bool may_differ(std::string_view setting) { return setting == "db" || setting == "oversubscribe"; }
+// Settings that say where games go and what the machine bears, not how they are played.
+constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe", "max-faults",
+                                "pgn", "log",         "engine-timeout"};
+
+bool may_differ(std::string_view setting) {
+  return std::ranges::find(kMayDiffer, setting) != kMayDiffer.end();
+}
 
 // The first setting that the command line has changed.
 std::optional<Refusal> conflict(const RunConfig& stored, const RunConfig& wanted) {
@@ -106,26 +112,40 @@ Expected<Earlier> earlier_part(store::Database& ledger, std::int64_t run) {
   return Earlier{run, *std::move(played), *std::move(results)};
 }
 
+// What the ledger holds of a run that is to go on.
+struct StoredRun {
+  store::Run run;
+  Configuration configuration;
+  Earlier earlier;
+};
+
+// The ledger is closed again when this returns: whoever plays is to be its last user.
+Expected<StoredRun> read_stored(const CommandLine& line, const std::string& file) {
+  auto ledger = store::open_ledger(file, store::Access::read);
+  if (!ledger) return ledger.refusal();
+  auto run = wanted_run(*ledger, line);
+  if (!run) return run.refusal();
+  auto configuration = configuration_of(*run, line, file);
+  if (!configuration) return configuration.refusal();
+  auto earlier = earlier_part(*ledger, run->id);
+  if (!earlier) return earlier.refusal();
+  return StoredRun{*std::move(run), *std::move(configuration), *std::move(earlier)};
+}
+
 int resume(const CommandLine& line, const std::string& file, const PlayOptions& options,
            Console& console) {
-  auto ledger = store::open_ledger(file, store::Access::read);
-  if (!ledger) return refuse(console, ledger.refusal());
-  const auto run = wanted_run(*ledger, line);
-  if (!run) return refuse(console, run.refusal());
-  const auto configuration = configuration_of(*run, line, file);
-  if (!configuration) return refuse(console, configuration.refusal());
+  auto stored = read_stored(line, file);
+  if (!stored) return refuse(console, stored.refusal());
   if (line.has("print-config")) {
-    console.out << write_config(configuration->run);
+    console.out << write_config(stored->configuration.run);
     return kDone;
   }
-  auto preparation = prepare(*configuration);
+  auto preparation = prepare(stored->configuration);
   if (!preparation) return refuse(console, preparation.refusal());
-  if (const auto objection = changed_files(run->plan, preparation->stored))
+  if (const auto objection = changed_files(stored->run.plan, preparation->stored))
     return refuse(console, *objection);
-  preparation->stored = run->plan;
-  auto earlier = earlier_part(*ledger, run->id);
-  if (!earlier) return refuse(console, earlier.refusal());
-  return play(*std::move(preparation), *std::move(earlier), options, console);
+  preparation->stored = stored->run.plan;
+  return play(*std::move(preparation), std::move(stored->earlier), options, console);
 }
 
 // Where the ledger is: `--db`, which is a setting of every run.

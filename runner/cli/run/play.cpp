@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <ostream>
@@ -193,7 +194,14 @@ class Playing {
     return close_as(store::RunState::finished, kDone);
   }
 
+  void warn_of_faults(const hall::Progress& progress) {
+    if (progress.with_faults > 0)
+      warn(fmt::format("{} of {} games had an engine's fault (time, crash, silence, illegal move)",
+                       progress.with_faults, progress.games));
+  }
+
   int close(const hall::Hall& hall, const BeginningSchedule& schedule, bool by_user) {
+    warn_of_faults(hall.progress());
     if (schedule.refusal()) return refuse(console_, *schedule.refusal());
     const auto& failure = hall.failure();
     if (!schedule.begun()) {
@@ -243,7 +251,8 @@ class Playing {
   }
 
   void say_how_to_go_on(std::int64_t run) {
-    const std::vector<std::string> command{"tabiya", "resume", std::to_string(run), "--db", file()};
+    const std::vector<std::string> command{"tabiya", "resume", std::to_string(run), "--db",
+                                           std::filesystem::absolute(file()).string()};
     console_.err << "Go on with: " << join_command(command) << std::endl;
   }
 

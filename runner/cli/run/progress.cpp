@@ -75,10 +75,10 @@ std::string duration_text(Microseconds time) {
 
 std::string progress_line(const RunStatus& status) {
   const auto& counts = status.counts;
-  return fmt::format("{}/{} games  {}  {}  W-D-L {}-{}-{}{}  {}{}", status.games, status.planned,
-                     speed_text(status), time_left_text(status), counts.wins, counts.draws,
-                     counts.losses, pairs_text(counts), elo_text(status.figures),
-                     llr_text(status.figures));
+  return fmt::format("{}/{} games  W-D-L {}-{}-{}{}{}  {}  {}  {}", status.games, status.planned,
+                     counts.wins, counts.draws, counts.losses, pairs_text(counts),
+                     llr_text(status.figures), elo_text(status.figures), time_left_text(status),
+                     speed_text(status));
 }
 
 void ProgressDisplay::show(const RunStatus& status, arbiter::Instant now) {
@@ -96,7 +96,8 @@ void ProgressDisplay::show(const RunStatus& status, arbiter::Instant now) {
 
 void ProgressDisplay::write_over(const RunStatus& status) {
   constexpr std::string_view kFromTheStart = "\r\x1b[K";
-  auto line = bar_text(status) + progress_line(status);
+  auto line = progress_line(status);
+  if (const auto bar = bar_text(status); bar.size() + line.size() < width_) line.insert(0, bar);
   if (line.size() >= width_) line.resize(width_ - 1);  // a broken line could not be written over
   out_ << kFromTheStart << line << std::flush;
   line_open_ = true;
