@@ -178,6 +178,7 @@ Child* Loop::Turning::find(ChildId id) {
 
 Loop::Ending Loop::Turning::run(Events& hall) {
   events = &hall;
+  began = monotonic_now();
   while (!forced && !(events->done() && all_left())) {
     send();
     alarms.arm();

@@ -175,6 +175,17 @@ TEST_F(LoopTest, charges_the_time_that_was_thought) {
 
 // --- deaths --------------------------------------------------------------------------------------
 
+TEST_F(LoopTest, stamps_nothing_before_it_turned) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake({"--crash-at-start"}));
+  std::this_thread::sleep_for(300ms);  // its death is there at the first look
+  const auto turned = loop.now();
+  loop.run(witness);
+  ASSERT_FALSE(witness.deaths.empty());
+  EXPECT_GE(witness.deaths[0].at, turned);
+}
+
 // The first engine's line keeps the runner busy; the second answers meanwhile and must not pay for
 // it.
 TEST_F(LoopTest, charges_nobody_for_what_the_runner_was_doing) {
