@@ -22,8 +22,8 @@ using Cores = std::vector<int>;
 // The loop is not in it on purpose. The kernel lets it run where the engine that woke it is just
 // going to sleep, which costs neither of them anything; keeping it on other processors makes every
 // line and every answer an interrupt from one to another. Measured on two cores of a virtual
-// machine, CPU of the loop per move: free 8 us, apart 13 us; while other programs keep both cores
-// busy free 11 us, apart 107 us, and twenty times as long until the answer.
+// machine that other programs kept busy, CPU of the loop per move: free 11 us, apart 107 us, and
+// twenty times as long until the answer.
 struct CorePlan {
   std::vector<Cores> tables;
 
