@@ -150,9 +150,7 @@ constexpr std::array kHill = {
 
 // --- Racing Kings ------------------------------------------------------------------------------
 
-constexpr int centrality(int coordinate) {
-  return coordinate < 4 ? coordinate : 7 - coordinate;
-}
+constexpr int centrality(int coordinate) { return coordinate < 4 ? coordinate : 7 - coordinate; }
 
 // Light men like the middle of the board, from where they bar the enemy's way; kings are moved by
 // the race and not by these.
