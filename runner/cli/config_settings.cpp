@@ -208,7 +208,8 @@ std::vector<Setting> process_settings() {
           [](auto& run) -> auto& { return run.affinity; }),
       setting<Seconds>(
           "engine-timeout", "SECONDS",
-          "an engine must start, get ready and quit within this time (10)",
+          "an engine must start and get ready within this time (10); a search that no clock judges "
+          "(nodes, depth) must end within six times of it",
           [](auto& run) -> auto& { return run.engine_timeout; }),
       setting<Faults>(
           "max-faults", "LIMITS",

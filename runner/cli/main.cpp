@@ -1,3 +1,4 @@
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -10,8 +11,12 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   Console console{std::cin, std::cout, std::cerr};
   const std::vector<std::string> arguments(argv + 1, argv + argc);
+  // A file that may not grow is a write that fails, with a place and a remedy.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
-    return run_program(arguments, console);
+    const int status = run_program(arguments, console);
+    if (std::cout.flush()) return status;
+    return refuse(console, {"standard output could not be written"}, kBroken);
   } catch (const std::exception& error) {
     return refuse(console, {std::string("this should not have happened: ") + error.what()},
                   kBroken);

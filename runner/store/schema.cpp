@@ -61,8 +61,16 @@ std::optional<Refusal> lay_down(Database& database) {
   return transaction.commit();
 }
 
-std::optional<Refusal> make_ready(Database& database, Access access) {
+// The same moment for all of it: another program may be laying the schema down.
+Expected<Header> read_header_at_once(Database& database) {
+  if (auto failed = database.execute("BEGIN")) return *failed;
   auto header = read_header(database);
+  if (auto failed = database.execute("COMMIT")) return *failed;
+  return header;
+}
+
+std::optional<Refusal> make_ready(Database& database, Access access) {
+  auto header = read_header_at_once(database);
   if (!header) return header.refusal();
   if (is_new(*header)) {
     if (access == Access::create) return lay_down(database);

@@ -227,7 +227,7 @@ TEST(JudgeService, AMalformedLineNeverEndsIt) {
       "{\"id\": 2, \"variant\": \"chess\"\n"
       "[1, 2]\n"
       "{\"id\": \"\xff\xfe\"}\n" +
-      std::string(100'000, '[') +
+      std::string(100'000, '[') + std::string(100'000, ']') +
       "\n"
       "{\"id\": 3, \"variant\": \"chess\"}\r\n"
       "{\"id\": 4, \"variant\": \"chess\", \"moves\": [\"e2e4\"]}");

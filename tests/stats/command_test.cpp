@@ -181,6 +181,8 @@ not json
   EXPECT_TRUE(lines[3].contains("error"));
   EXPECT_EQ(lines[4].at("state"), "continue");
   EXPECT_EQ(run({"--jsonl"}, R"({"kind": "elo", "counts": [1, 2, 3]})").status, 0);
+  const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
+  EXPECT_EQ(lines_of(run({"--jsonl"}, deep + "\n").out).at(0).at("error"), "line 1 is not JSON");
 }
 
 TEST(Answer, RefusesWhatItCannotUse) {

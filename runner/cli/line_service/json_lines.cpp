@@ -14,7 +14,7 @@ const json* member(const json& question, std::string_view key) {
 }
 
 ordered_json answer_to_line(const std::string& line, std::size_t number, const Answerer& answer) {
-  const json question = json::parse(line, nullptr, false);
+  const json question = read_question(line);
   ordered_json result = {{"id", nullptr}};
   if (question.is_discarded()) {
     result["error"] = fmt::format("line {} is not JSON", number);
@@ -28,6 +28,18 @@ ordered_json answer_to_line(const std::string& line, std::size_t number, const A
 }
 
 }  // namespace
+
+json read_question(const std::string& line) {
+  // The library's own recursion would end the program on lines made to nest deeper and deeper.
+  constexpr int kDeepest = 64;
+  bool too_deep = false;
+  const auto watch = [&](int depth, json::parse_event_t, json&) {
+    too_deep = too_deep || depth > kDeepest;
+    return depth <= kDeepest;
+  };
+  json question = json::parse(line, watch, false);
+  return too_deep ? json(json::value_t::discarded) : question;
+}
 
 int serve_json_lines(std::istream& in, std::ostream& out, const Answerer& answer) {
   int status = 0;

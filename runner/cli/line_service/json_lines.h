@@ -17,6 +17,9 @@ using nlohmann::ordered_json;
 // The answer to one question, without its "id"; {"error": text} where there is none.
 using Answerer = std::function<ordered_json(const json& question)>;
 
+// The JSON of one line; discarded where it is none, or nests deeper than any question does.
+json read_question(const std::string& line);
+
 // Reads one JSON object a line and writes one answer a line, in order, each with the question's
 // "id" (null where it has none) first and flushed at once. Blank lines are passed over; a line that
 // is no JSON object is answered with an error, and the next line is served. Status: 0, or 1 when an

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/rules/core/expected.h"
+#include "runner/cli/line_service/json_lines.h"
 #include "runner/cli/stats/stats_options.h"
 #include "runner/cli/stats/stats_text.h"
 
@@ -93,7 +94,7 @@ int run_lines(std::istream& in, std::ostream& out) {
   std::string line;
   for (std::size_t number = 1; std::getline(in, line); ++number) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const json question = json::parse(line, nullptr, false);
+    const json question = read_question(line);
     const json result = question.is_discarded()
                             ? json{{"error", fmt::format("line {} is not JSON", number)}}
                             : answer(question);
