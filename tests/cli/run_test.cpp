@@ -354,6 +354,8 @@ TEST_F(Run, CommandsExplainThemselves) {
     EXPECT_THAT(told.out, HasSubstr("tabiya " + std::string(command.name)));
   }
   EXPECT_THAT(tabiya({"--help"}).out, HasSubstr("sprt"));
+  EXPECT_EQ(tabiya({"help", "sprt"}).out, tabiya({"sprt", "--help"}).out);
+  EXPECT_THAT(tabiya({"--version"}).out, HasSubstr("tabiya "));
   EXPECT_EQ(tabiya({}).status, kRefused);
   EXPECT_THAT(tabiya({"mtach"}).err, HasSubstr("did you mean 'match'?"));
 }

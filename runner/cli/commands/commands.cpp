@@ -8,6 +8,7 @@
 #include "runner/cli/commands/command.h"
 #include "runner/cli/judge/judge_command.h"
 #include "runner/cli/perft/perft_command.h"
+#include "runner/cli/run/edge.h"
 #include "runner/cli/spelling.h"
 #include "runner/cli/stats/stats_command.h"
 
@@ -64,9 +65,17 @@ int run_program(Arguments arguments, Console& console) {
     return kRefused;
   }
   const auto& word = arguments.front();
-  if (word == "--help" || word == "-h" || word == "help") {
+  if (word == "--help" || word == "-h" || (word == "help" && arguments.size() == 1)) {
     console.out << overview();
     return kDone;
+  }
+  if (word == "--version") {
+    console.out << program_version() << '\n';
+    return kDone;
+  }
+  if (word == "help") {
+    const std::vector<std::string> asked{arguments[1], "--help"};
+    return run_program(asked, console);
   }
   const auto command = std::ranges::find(commands(), word, &Command::name);
   if (command == commands().end()) return refuse(console, unknown_command(word));
