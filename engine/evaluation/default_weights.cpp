@@ -1,5 +1,4 @@
 #include <array>
-#include <cstdlib>
 
 #include "engine/evaluation/piece_square_diagrams.h"
 #include "engine/evaluation/weights.h"
