@@ -18,8 +18,6 @@ using arbiter::Microseconds;
 using Weight = Finding::Weight;
 using namespace std::chrono_literals;
 
-// Later than this after a fixed time or a fallen flag, and a run needs a margin.
-constexpr Microseconds kTolerated = 20ms;
 // How long an endless search is left alone before it is stopped.
 constexpr Microseconds kLeftAlone = 200ms;
 // An answer to `stop` that takes longer costs time at every stop of a run.
@@ -42,13 +40,13 @@ EngineSpec without_options(EngineSpec engine) {
 }  // namespace
 
 std::vector<Examination::Search> Examination::searches() {
-  return {{"go movetime 100", "a fixed time of 100 ms", 100ms},
-          {"go wtime 1000 btime 1000 winc 10 binc 10", "a clock of 1 s", 1000ms},
-          {"go wtime 500 btime 500 winc 0 binc 0 movestogo 1", "0.5 s for one move", 500ms},
-          {"go wtime 1 btime 1 winc 0 binc 0", "a clock of 1 ms", 1ms},
-          {"go depth 2", "a depth of 2", 0ms},
-          {"go nodes 1000", "1000 nodes", 0ms},
-          {"go infinite", "no limit", 0ms, true}};
+  return {{"go movetime 100", "a fixed time of 100 ms", 100ms, 500ms},
+          {"go wtime 1000 btime 1000 winc 10 binc 10", "a clock of 1 s", 1000ms, 1000ms},
+          {"go wtime 500 btime 500 winc 0 binc 0 movestogo 1", "0.5 s for one move", 500ms, 500ms},
+          {"go wtime 1 btime 1 winc 0 binc 0", "a clock of 1 ms", 1ms, 500ms},
+          {"go depth 2", "a depth of 2"},
+          {"go nodes 1000", "1000 nodes"},
+          {"go infinite", "no limit", 0ms, 0ms, true}};
 }
 
 Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& variant,
@@ -73,7 +71,6 @@ void Examination::wake_at(Instant at, Actions& out) {
 }
 
 void Examination::find(Weight weight, std::string text, std::string remedy) {
-  if (weight == Weight::fault) ++faults_;
   findings_.push_back({weight, std::move(text), std::move(remedy)});
 }
 
@@ -86,12 +83,14 @@ void Examination::hear(std::string_view line, Instant at, Actions& out) {
   const bool was_recovering = dialogue_.recovering();
   switch (dialogue_.hear(line, voice(out), at)) {
     case Heard::greeted:
+      greeted_ = true;
       say_names();
       stage_ = Stage::preparing;
       asked_ = at;
       dialogue_.new_game(voice(out), at);
       return wake_at(at + patience_.step, out);
     case Heard::refused: {
+      greeted_ = true;
       const auto own = without_options(dialogue_.engine());
       declines_ = !settle_options(own, options(), variant_->facts(), false);
       find(declines_ ? Weight::note : Weight::fault, dialogue_.refusal());
@@ -156,10 +155,9 @@ void Examination::answered(Instant at, Actions& out) {
 void Examination::judge_time(const Search& search, Microseconds taken) {
   const auto text = search.purpose + ": answered after " + in_milliseconds(taken);
   if (search.allowed == 0us || taken <= search.allowed) return find(Weight::good, text);
-  if (taken <= search.allowed + kTolerated)
-    return find(Weight::note, text, "give the engine a timemargin, or let it keep a reserve");
-  find(search.allowed <= 1ms ? Weight::note : Weight::fault, text,
-       "it would lose on time: let it keep a reserve (often option Move Overhead)");
+  const bool is_hopeless = taken > search.forgiven;
+  find(is_hopeless ? Weight::fault : Weight::note, text,
+       "give it a timemargin, or let it keep a reserve (often option Move Overhead)");
 }
 
 bool Examination::judge_move(std::string_view text) {

@@ -48,6 +48,8 @@ class Examination {
   // Nothing is waited for any more; the process, if it still runs, may be let go of.
   bool over() const { return stage_ == Stage::over; }
   const std::vector<Finding>& findings() const { return findings_; }
+  // It came through the handshake, whatever was found later.
+  bool greeted() const { return greeted_; }
   // The engine does not know the variant at all.
   bool declines() const { return declines_; }
   const std::string& id_name() const { return dialogue_.id_name(); }
@@ -56,11 +58,13 @@ class Examination {
  private:
   enum class Stage : std::uint8_t { greeting, preparing, searching, lingering, leaving, over };
 
-  // A search the engine is asked for. `allowed`: within this it has to answer.
+  // A search the engine is asked for. `allowed`: within this it has to answer, if it is not zero; a
+  // machine that is busy may make it later, but not later than `forgiven`.
   struct Search {
     std::string go;
     std::string purpose;
     arbiter::Microseconds allowed{};
+    arbiter::Microseconds forgiven{};
     bool endless = false;  // only `stop` ends it
   };
 
@@ -97,8 +101,8 @@ class Examination {
   bool told_score_ = false;
   bool told_depth_ = false;
   bool told_nodes_ = false;
+  bool greeted_ = false;
   bool declines_ = false;
-  int faults_ = 0;
   std::vector<Finding> findings_;
 };
 
