@@ -23,8 +23,9 @@ namespace tabiya::system {
 // the runner itself ignores, the cores of their table. When the runner ends in whatever way, also
 // by SIGKILL, they and their descendants in the same group are killed.
 // Signals, while a Loop lives: the first SIGINT or SIGTERM becomes Events::stop, the second ends
-// run(); SIGPIPE is ignored. So there is at most one Loop at a time in a process, and the thread
-// that made it must outlive its children and be the one that uses it.
+// run(); SIGPIPE is ignored; Ctrl-Z is refused with a word on stderr. So there is at most one Loop
+// at a time in a process, and the thread that made it must outlive its children and be the one that
+// uses it.
 //
 // Wherever the system refuses what the loop itself lives by (no descriptors at the start), the
 // constructor throws std::system_error.

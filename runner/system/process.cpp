@@ -66,7 +66,8 @@ struct ChildSide {
   }
 
   static void reset_signals() {
-    for (const int number : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGXFSZ}) ::signal(number, SIG_DFL);
+    for (const int number : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGXFSZ, SIGTSTP, SIGTTOU})
+      ::signal(number, SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -88,6 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"max-faults = \"percent=101\"", "max-faults = 'percent=101': must be like"},
         RefusedCase{"engine-timeout = 0", "must be more than 0 seconds"},
         RefusedCase{"engine-timeout = -1", "must be a number of seconds"},
+        RefusedCase{"engine-grace = 0", "must be more than 0 seconds"},
         RefusedCase{"elo0 = 5", "run.toml:1: elo0 = 5 must be less than elo1 = 5"},
         RefusedCase{"alpha = 0.6", "alpha = '0.6': must be a rate above 0 and below 0.5"},
         RefusedCase{"beta = 0.0", "beta = '0.0': must be a rate above 0"},
@@ -159,6 +160,7 @@ TEST(Config, HasTheDefaultsOfTheManual) {
   EXPECT_EQ(run.sprt.elo0, 0);
   EXPECT_EQ(run.sprt.elo1, 5);
   EXPECT_EQ(run.engine_timeout, 10s);
+  EXPECT_EQ(run.engine_grace, 5s);
 }
 
 TEST(Config, ReadsWholeFiles) {
@@ -279,6 +281,7 @@ class RandomConfig {
     run.restart = coin();
     run.affinity = coin();
     run.engine_timeout = arbiter::Microseconds(whole(1, 90'000'000));
+    run.engine_grace = arbiter::Microseconds(whole(1, 90'000'000));
     run.max_faults = {number(), static_cast<double>(whole(0, 400)) / 4};
     run.lenient = coin();
     run.oversubscribe = coin();

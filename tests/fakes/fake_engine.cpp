@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <set>
 #include <string>
@@ -36,6 +37,15 @@ void sleep_ms(int milliseconds) {
 
 [[noreturn]] void hang() {
   while (true) ::pause();
+}
+
+[[noreturn]] void be_killed() {
+  const pid_t self = ::getpid();
+  if (::fork() == 0) {
+    ::kill(self, SIGKILL);
+    ::_exit(0);
+  }
+  hang();
 }
 
 // False when the other end is gone.
@@ -253,6 +263,7 @@ void Engine::go(const std::vector<std::string>& words) {
 void Engine::strike() {
   if (habits_.crash.is(goes_)) crash();
   if (habits_.exit.is(goes_)) std::exit(0);
+  if (habits_.killed.is(goes_)) be_killed();
   if (habits_.spam.is(goes_)) spam();
   if (habits_.hang.is(goes_)) {
     flush();
@@ -315,6 +326,7 @@ void Engine::leave() {
   if (habits_.ignore_quit) return;
   flush();
   sleep_ms(habits_.slow_quit_ms);
+  if (!habits_.farewell.empty()) std::ofstream(habits_.farewell) << "goodbye\n";
   std::exit(0);
 }
 
@@ -347,7 +359,23 @@ void Engine::flush() {
   }
 }
 
+// Whether the file is there already; it is from now on.
+bool was_there(const std::string& file) {
+  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
+  if (made >= 0) ::close(made);
+  return made < 0;
+}
+
+Habits shown_by_this_process(Habits habits) {
+  if (habits.sane_until.empty() || was_there(habits.sane_until)) return habits;
+  Habits sane;
+  sane.name = habits.name;
+  return sane;
+}
+
 }  // namespace
 }  // namespace fake
 
-int main(int count, char** words) { return fake::Engine(fake::habits_of(count, words)).run(); }
+int main(int count, char** words) {
+  return fake::Engine(fake::shown_by_this_process(fake::habits_of(count, words))).run();
+}

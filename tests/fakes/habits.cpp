@@ -38,6 +38,7 @@ Words words_for(Habits& h) {
       {"--grandchild", {&h.grandchild, "start a child that ignores all and sleeps for ever"}},
       {"--crash-on-go", {&h.crash, "N: abort (0: at every go)"}},
       {"--exit-on-go", {&h.exit, "N: exit with status 0"}},
+      {"--killed-on-go", {&h.killed, "N: be killed from outside (SIGKILL)"}},
       {"--quiet-exit-on-go", {&h.quiet_exit, "N: answer, then exit with status 0"}},
       {"--hang-on-go", {&h.hang, "N: say nothing more, also not to stop"}},
       {"--spam-on-go", {&h.spam, "N: info lines for ever instead of a move"}},
@@ -64,6 +65,8 @@ Words words_for(Habits& h) {
       {"--ignore-end", {&h.ignore_end, "live on when input ends, obey quit"}},
       {"--slow-quit", {&h.slow_quit_ms, "MS: between quit and exit"}},
       {"--crash-at-quit", {&h.crash_at_quit, "abort at quit"}},
+      {"--farewell", {&h.farewell, "FILE: made before the exit that follows quit"}},
+      {"--sane-until", {&h.sane_until, "FILE: a process that finds no FILE makes it and behaves"}},
   };
 }
 
