@@ -216,6 +216,24 @@ Statement said(std::string name, std::string text) {
   return {std::move(name), std::move(text), std::nullopt, "command line"};
 }
 
+TEST(Config, GivesArgumentsOfEachToEveryEngine) {
+  const auto run = read(RunKind::match, R"(
+[each]
+args = "--quiet"
+nodes = 5
+[[engine]]
+name = "new"
+cmd = "./new --x"
+[[engine]]
+name = "base"
+cmd = "./base"
+args = "--loud"
+)")
+                       .run;
+  EXPECT_THAT(run.engines[0].command, ElementsAre("./new", "--x", "--quiet"));
+  EXPECT_THAT(run.engines[1].command, ElementsAre("./base", "--loud"));
+}
+
 TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
   const auto file =
       read_layer(complete("concurrency = 4\nelo1 = 9\nevent = \"night\""), "run.toml");

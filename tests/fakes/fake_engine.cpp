@@ -10,7 +10,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <string>
@@ -46,6 +45,13 @@ void sleep_ms(int milliseconds) {
     ::_exit(0);
   }
   hang();
+}
+
+// Whether the file is there already; it is from now on.
+bool was_there(const std::string& file) {
+  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
+  if (made >= 0) ::close(made);
+  return made < 0;
 }
 
 // False when the other end is gone.
@@ -250,6 +256,7 @@ void Engine::get_ready() {
 
 void Engine::go(const std::vector<std::string>& words) {
   ++goes_;
+  if (!habits_.note_go.empty()) was_there(habits_.note_go);
   is_infinite_ = words.size() > 1 && words[1] == "infinite";
   strike();
   const bool late = habits_.late.is(goes_);
@@ -326,7 +333,7 @@ void Engine::leave() {
   if (habits_.ignore_quit) return;
   flush();
   sleep_ms(habits_.slow_quit_ms);
-  if (!habits_.farewell.empty()) std::ofstream(habits_.farewell) << "goodbye\n";
+  if (!habits_.farewell.empty()) was_there(habits_.farewell);
   std::exit(0);
 }
 
@@ -357,13 +364,6 @@ void Engine::flush() {
     write_all(STDOUT_FILENO, std::string_view(text).substr(at, 3));
     std::this_thread::sleep_for(std::chrono::microseconds(50));
   }
-}
-
-// Whether the file is there already; it is from now on.
-bool was_there(const std::string& file) {
-  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
-  if (made >= 0) ::close(made);
-  return made < 0;
 }
 
 Habits shown_by_this_process(Habits habits) {

@@ -48,6 +48,7 @@ Words words_for(Habits& h) {
       {"--two-bestmoves", {&h.two_bestmoves, "N: the bestmove line twice"}},
       {"--late-on-go", {&h.late, "N: take the time of --late"}},
       {"--late", {&h.late_ms, "MS: see --late-on-go"}},
+      {"--note-go", {&h.note_go, "FILE: made at the first go"}},
       {"--long-line", {&h.long_line, "N: a line of --bytes before the bestmove"}},
       {"--bytes", {&h.long_line_bytes, "N: see --long-line"}},
       {"--no-newline", {&h.bare, "N: the bestmove has no line end, and output is closed after it"}},

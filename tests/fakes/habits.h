@@ -32,6 +32,7 @@ struct Habits {
   OnGo crash, exit, killed, hang, spam, illegal, none, null, two_bestmoves, late, long_line, bare,
       quiet_exit;
   int late_ms = 0;
+  std::string note_go;  // file
   int long_line_bytes = 5'000'000;
 
   bool partial_lines = false, crlf = false, odd_spaces = false;
