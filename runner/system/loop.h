@@ -49,8 +49,8 @@ class Loop final : public hall::Launcher, public hall::Timekeeper {
   void launch(hall::ChildId child, hall::TableNumber table,
               const match::EngineSpec& engine) override;
   void say(hall::ChildId child, std::string_view line) override;
-  // Also closes the child's standard input once everything said has been written. Once the child
-  // has exited, its process group is killed.
+  // Also closes the child's standard input once everything said has been written. What leaves gives
+  // way to the other engines on its cores. Once the child has exited, its process group is killed.
   void close(hall::ChildId child, hall::Microseconds grace) override;
 
   hall::Instant now() const override;

@@ -367,6 +367,7 @@ class RandomConfig {
   rules::Chance chance_;
 };
 
+// F-U03
 TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const auto run = RandomConfig(seed).draw();
