@@ -210,7 +210,9 @@ void Process::step_back() {
 }
 
 void Process::kill_group() {
-  if (!handle_->reaped) ::kill(-handle_->id, SIGKILL);
+  if (handle_->reaped) return;
+  ::kill(-handle_->id, SIGKILL);
+  ::kill(handle_->id, SIGKILL);  // it may have left the group it was born in
 }
 
 // Boost's process would wait for the child, or signal a number that is another's by then.

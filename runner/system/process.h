@@ -40,7 +40,7 @@ class Process {
   // The whole group, all its threads, make way for others from now on: it is asked to leave, and
   // may spin or clean up on the cores that the next game is timed on.
   void step_back();
-  // SIGKILL to the whole group.
+  // SIGKILL to the child and the whole group.
   void kill_group();
   // Lets go of a child that even SIGKILL has not ended (it hangs in the kernel).
   void abandon();

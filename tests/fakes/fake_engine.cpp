@@ -195,6 +195,7 @@ void Engine::start() {
   if (habits_.crash_at_start) crash();
   if (habits_.exit_at_start >= 0) std::exit(habits_.exit_at_start);
   if (habits_.ignore_quit) ::signal(SIGTERM, SIG_IGN);
+  if (habits_.leave_group) ::setpgid(0, ::getpgid(::getppid()));
   if (habits_.grandchild) child_ = ::fork();
   if (child_ == 0) {
     for (const int number : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) ::signal(number, SIG_IGN);

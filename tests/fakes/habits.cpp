@@ -36,6 +36,7 @@ Words words_for(Habits& h) {
       {"--odd-options", {&h.odd_options, "declare malformed options, write noise among them"}},
       {"--no-options", {&h.no_options, "declare none"}},
       {"--grandchild", {&h.grandchild, "start a child that ignores all and sleeps for ever"}},
+      {"--leave-group", {&h.leave_group, "join the process group of its parent"}},
       {"--crash-on-go", {&h.crash, "N: abort (0: at every go)"}},
       {"--exit-on-go", {&h.exit, "N: exit with status 0"}},
       {"--killed-on-go", {&h.killed, "N: be killed from outside (SIGKILL)"}},

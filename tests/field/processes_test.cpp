@@ -158,10 +158,10 @@ class Stopping : public Processes {
   }
 };
 
-// F-U01, F-U02: ten games at eight tables, stopped after none, one, two ... and resumed.
+// F-U01, F-U02: ten games at eight tables, stopped after none, two, four ... and resumed.
 TEST_F(Stopping, AtAnyMomentLosesNoGameAndDoublesNone) {
   int interrupted = 0;
-  for (std::size_t wanted = 0; wanted < 9; ++wanted) {
+  for (std::size_t wanted = 0; wanted < 9; wanted += 2) {
     SCOPED_TRACE(wanted);
     for (const auto* name : {"t.db", "t.db-lease", "g.pgn", "go"})
       std::filesystem::remove(path(name));

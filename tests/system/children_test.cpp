@@ -124,6 +124,22 @@ TEST_F(LoopTest, lets_what_leaves_give_way_to_what_plays) {
   loop.run(witness);
 }
 
+TEST_F(LoopTest, kills_a_child_that_has_left_its_group) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake({"--ignore-quit", "--leave-group"}));
+  loop.say(first, "describe");
+  std::map<std::string, std::string> engine;
+  witness.on_line = [&](const auto& line) {
+    engine = description(line.text);
+    loop.close(first, 50ms);
+    witness.is_done = true;
+  };
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_EQ(engine.at("group"), std::to_string(::getpgrp()));
+  EXPECT_TRUE(ends_soon(std::stoi(engine.at("pid"))));
+}
+
 TEST_F(LoopTest, ends_children_that_nobody_closed) {
   Loop loop;
   Witness witness(loop);
