@@ -8,7 +8,8 @@
 
 namespace tabiya::hall {
 
-// How many games with an engine's fault a run bears. 0 in a row and a share of 1 switch a limit off.
+// How many games with an engine's fault a run bears. 0 in a row and a share of 1 switch a limit
+// off.
 struct MaxFaults {
   static constexpr std::int64_t kFewestForShare = 100;
   int in_a_row = 10;
