@@ -211,9 +211,16 @@ std::vector<Setting> process_settings() {
           "an engine must start and get ready within this time (10); a search that no clock judges "
           "(nodes, depth) must end within six times of it",
           [](auto& run) -> auto& { return run.engine_timeout; }),
+      setting<Seconds>(
+          "engine-grace", "SECONDS",
+          "an engine may take this long to end by itself after quit, and to come back from stop "
+          "(5); then it and what it has started are killed. No game waits for one that leaves",
+          [](auto& run) -> auto& { return run.engine_grace; }),
       setting<Faults>(
           "max-faults", "LIMITS",
-          "stop when games end by faults, like 'row=10 percent=5' (this), or off",
+          "stop when engines are at fault (crash, silence, illegal move, time) in more games than "
+          "this, like 'row=10 percent=5' (this), or off; row: so many games one after the other; "
+          "percent: more than this share of the games, or of 100 games as long as there are fewer",
           [](auto& run) -> auto& { return run.max_faults; }),
       setting<Flag>(
           "lenient", "", "warn only, where an engine does not know an option it is given (off)",

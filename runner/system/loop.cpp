@@ -168,7 +168,10 @@ void Loop::Turning::close(ChildId id, Microseconds grace) {
   Child* child = find(id);
   if (!child || !child->is_heard()) return;
   child->stage = child->process ? Stage::leaving : Stage::ended;
-  if (!child->process) ended.push_back(id);
+  if (!child->process)
+    ended.push_back(id);
+  else
+    child->process->step_back();
   if (child->waiting() == 0) hang_up(*child);
   set_deadline(*child, monotonic_now() + grace);
 }
