@@ -220,7 +220,7 @@ std::vector<Setting> process_settings() {
           "max-faults", "LIMITS",
           "stop when engines are at fault (crash, silence, illegal move, time) in more games than "
           "this, like 'row=10 percent=5' (this), or off; row: so many games one after the other; "
-          "percent: more than this share of the games, or of 100 games as long as there are fewer",
+          "percent: more than this share of the games, or of 200 games as long as there are fewer",
           [](auto& run) -> auto& { return run.max_faults; }),
       setting<Flag>(
           "lenient", "", "warn only, where an engine does not know an option it is given (off)",

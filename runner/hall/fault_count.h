@@ -11,7 +11,7 @@ namespace tabiya::hall {
 // How many games with an engine's fault a run bears. 0 in a row and a share of 1 switch a limit
 // off.
 struct MaxFaults {
-  static constexpr std::int64_t kFewestForShare = 100;
+  static constexpr std::int64_t kFewestForShare = 200;
   int in_a_row = 10;
   // Of the finished games; of kFewestForShare as long as there are fewer, so that a fault or two
   // in the first games do not end a run that bears some.

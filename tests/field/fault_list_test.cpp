@@ -304,7 +304,7 @@ INSTANTIATE_TEST_SUITE_P(
                         {P, I, P, I, P, I},
                         "< bestmove a1a1",
                         {},
-                        {"--max-faults", "row=0 percent=2", "--encounters", "50"},
+                        {"--max-faults", "row=0 percent=1", "--encounters", "50"},
                         kBroken},
                     Row{"NoneIsBorne",
                         "--illegal 6",

@@ -344,11 +344,11 @@ TEST(HallMaxFaults, TheShareCountsFromTheFirstFaultOn) {
   games[20] = true;
   EXPECT_EQ(stopped_after(0, games), 21) << "none is borne";
   EXPECT_EQ(stopped_after(0.01, games), 0) << "one in a hundred";
-  EXPECT_EQ(stopped_after(0.05, std::vector<bool>(300, true)), 6);
+  EXPECT_EQ(stopped_after(0.05, std::vector<bool>(300, true)), 11);
   EXPECT_EQ(stopped_after(1, std::vector<bool>(300, true)), 0);
   std::vector<bool> late(300, false);
   for (std::size_t i = 150; i < 300; i += 5) late[i] = true;
-  EXPECT_EQ(stopped_after(0.05, late), 196) << "at 191 nine faults were less than 9.55";
+  EXPECT_EQ(stopped_after(0.05, late), 201) << "at 196 ten faults were not more than 10";
 }
 
 TEST(HallLedger, StopMeansNoFurtherGame) {
