@@ -318,7 +318,7 @@ TEST(HallMaxFaults, AShareOfTheGamesEndsTheRun) {
   setup.choices.encounters = 200;
   const auto outcome = play(setup);
   ASSERT_TRUE(outcome.failure);
-  EXPECT_THAT(outcome.failure->text, HasSubstr("6 of "));
+  EXPECT_THAT(outcome.failure->text, HasSubstr("11 of "));
   setup.habits[1].faults = 0.03;
   EXPECT_FALSE(play(setup).failure);
 }
