@@ -171,6 +171,57 @@ TEST_F(BookCommands, ExplainThemselves) {
   EXPECT_EQ(tabiya_book({}).status, kRefused);
 }
 
+// F-P16, F-B09
+TEST_F(BookCommands, BooksOfMovesReachTheEnginesInOneLine) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  const auto log = file("all.log", "");
+  const std::vector<std::string> words{
+      "match",
+      "--engine",
+      "name=a",
+      fake(),
+      "--engine",
+      "name=b",
+      fake(),
+      "--each",
+      "nodes=1",
+      "--book",
+      file("b.pgn", "1. e4 e5 2. Nf3 Nc6 *\n1. d4 d5 2. c4 *\n1. c4 *\n"),
+      "--book-plies",
+      "3",
+      "--book-order",
+      "sequential",
+      "--book-start",
+      "5",
+      "--encounters",
+      "3",
+      "--max-plies",
+      "5",
+      "--db",
+      file("t.db", ""),
+      "--log",
+      log,
+      "--progress",
+      "none"};
+  ASSERT_EQ(run_program(words, console), kDone) << err.str();
+  EXPECT_THAT(err.str(), HasSubstr("book-start 5 is beyond the 3 openings"));
+  std::ifstream stream(log);
+  std::vector<std::string> first_positions;
+  bool awaited = false;
+  for (std::string line; std::getline(stream, line);) {
+    if (line.ends_with("> ucinewgame")) awaited = true;
+    const auto at = line.find("> position ");
+    if (at == std::string::npos || !std::exchange(awaited, false)) continue;
+    first_positions.push_back(line.substr(at + 2));
+  }
+  ASSERT_EQ(first_positions.size(), 6u);
+  EXPECT_EQ(first_positions[0], "position startpos moves d2d4 d7d5 c2c4");
+  EXPECT_EQ(first_positions[2], "position startpos moves c2c4");
+  EXPECT_EQ(first_positions[4], "position startpos moves e2e4 e7e5 g1f3");
+}
+
 TEST(BookArguments, AreArranged) {
   EXPECT_THAT(
       arranged(std::vector<std::string>{"--engine", "cmd=x", "nodes=5", "FILE", "--window", "-5",
