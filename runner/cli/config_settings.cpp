@@ -157,14 +157,14 @@ std::vector<Setting> plan_settings() {
           [](auto& run) -> auto& { return run.oversubscribe; }),
       setting<OptionalFile>(
           "book", "FILE",
-          "opening positions, one EPD or FEN a line (none: the start position; "
-          "chess960: start positions by the seed)",
+          "openings: PGN, or EPD, FEN or UCI moves, one a line; may be packed by gzip or zstd "
+          "(none: the start position; chess960: start positions by the seed)",
           [](auto& run) -> auto& { return run.book.file; }),
       setting<Choice<schedule::Order>>(
           "book-order", "random|sequential", "order of the book's entries (random, from the seed)",
           [](auto& run) -> auto& { return run.book.order; }, Applies::to_books),
       setting<Whole<std::int64_t, 1, kMost>>(
-          "book-start", "N", "the first entry to play (1)",
+          "book-start", "N", "the first entry to play, counted round (1)",
           [](auto& run) -> auto& { return run.book.start; }, Applies::to_books),
       setting<Whole<int, 0, 1000>>(
           "book-plies", "N", "moves taken from each entry that has moves (all)",
