@@ -6,8 +6,8 @@
 #include <array>
 #include <ostream>
 
+#include "runner/cli/line_service/spelling.h"
 #include "runner/cli/manual.h"
-#include "runner/cli/spelling.h"
 
 namespace tabiya::cli {
 namespace {
