@@ -50,7 +50,7 @@ std::span<const Command> commands() {
       Command{"runs", "lists the runs of a ledger", run_runs},
       Command{"report", "reports a run from its stored games", run_report},
       Command{"export", "writes the games of a run as PGN, EPD, CSV or JSON", run_export},
-      Command{"book", "makes opening books", run_book},
+      Command{"book", "makes, checks and shows opening books", run_book},
       Command{"engine", "examines how an engine speaks UCI", run_engine},
       Command{"doctor", "says whether this machine is fit for timed games", run_doctor},
       Command{"variants", "lists the games that can be played", run_variants},
