@@ -25,6 +25,9 @@ struct VariantFacts {
   bool chess960 = false;  // engines are told UCI_Chess960 and castling is written king takes rook
   DefaultDraws draws = DefaultDraws::automatic;
   Notation engine_notation = Notation::uci;
+
+  // The side a seat belongs to: partners sit opposite each other.
+  constexpr Side side_of(Seat seat) const { return static_cast<Side>(seat % sides); }
 };
 
 // One variant of the catalog: its facts and the way to start its games.

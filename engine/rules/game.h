@@ -68,6 +68,28 @@ class Game {
   // Leaf counts of the legal tree below this position; `divide` per root move in UCI text.
   virtual std::uint64_t perft(int depth) const = 0;
   virtual std::map<std::string, std::uint64_t> divide(int depth) const = 0;
+
+  // What follows concerns few games; the answers here are those of the others.
+
+  // Where moves may leave the own king attacked (circular): those legal moves that do, and the
+  // leaves of the tree without them.
+  virtual MoveList unsafe_moves() const { return {}; }
+  virtual std::uint64_t perft_safe(int depth) const { return perft(depth); }
+
+  // A draw, or the loss of one seat, at this moment.
+  virtual Standing drawn() const { return Standing::draw(); }
+  virtual Standing lost_by(Seat seat) const { return Standing::lost_by(seat); }
+  // The quiet plies that make 50 moves of each side.
+  virtual int fifty_moves() const { return 100; }
+
+  // Games that a seat may leave while the others play on (free-for-all). `leave`: `seat` resigned
+  // or cannot go on; false where that ends the game instead. `walks`: the next move belongs to a
+  // seat that has left, and is drawn from the legal moves by chance.
+  virtual bool leave(Seat) { return false; }
+  virtual bool walks() const { return false; }
+  virtual Fate fate(Seat) const { return Fate::active; }
+  // The points a game counts for itself, so far.
+  virtual Standing::PerSeat points() const { return {}; }
 };
 
 }  // namespace tabiya::rules

@@ -41,13 +41,12 @@ Refusal unknown_policy(std::string_view word, const rules::VariantFacts& variant
   return {message + "is not known; " + std::string(variant.name) + " takes automatic or claim"};
 }
 
-constexpr int kFiftyMoves = 100;        // plies
-constexpr int kSeventyFiveMoves = 150;  // plies
+int seventy_five_moves(const rules::Game& game) { return game.fifty_moves() * 3 / 2; }
 
 rules::Ending drawn_if_reached(const rules::Game& game, int occurrences, Cause repetition,
                                int quiet_plies, Cause count) {
-  if (game.occurrences() >= occurrences) return {repetition, rules::Standing::draw()};
-  if (game.quiet_plies() >= quiet_plies) return {count, rules::Standing::draw()};
+  if (game.occurrences() >= occurrences) return {repetition, game.drawn()};
+  if (game.quiet_plies() >= quiet_plies) return {count, game.drawn()};
   return {};
 }
 
@@ -82,15 +81,16 @@ std::string_view word_of(Claims claims) {
 
 rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules) {
   if (draw_rules == DrawRules::automatic)
-    return drawn_if_reached(game, 3, Cause::threefold_repetition, kFiftyMoves, Cause::fifty_moves);
-  return drawn_if_reached(game, 5, Cause::fivefold_repetition, kSeventyFiveMoves,
+    return drawn_if_reached(game, 3, Cause::threefold_repetition, game.fifty_moves(),
+                            Cause::fifty_moves);
+  return drawn_if_reached(game, 5, Cause::fivefold_repetition, seventy_five_moves(game),
                           Cause::seventyfive_moves);
 }
 
 std::vector<Cause> claimable_draws(const rules::Game& game, DrawRules draw_rules) {
   std::vector<Cause> causes;
   if (draw_rules != DrawRules::claim) return causes;
-  if (game.quiet_plies() >= kFiftyMoves) causes.push_back(Cause::fifty_moves);
+  if (game.quiet_plies() >= game.fifty_moves()) causes.push_back(Cause::fifty_moves);
   if (game.occurrences() >= 3) causes.push_back(Cause::threefold_repetition);
   return causes;  // "fifty_moves" sorts before "threefold_repetition"
 }
