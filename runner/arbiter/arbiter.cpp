@@ -128,8 +128,8 @@ void Arbiter::take(Seat seat, rules::Move move, std::optional<Score> score) {
 Verdict Arbiter::by_rules() const {
   if (const auto ending = game_->ending())
     return ended_by(ending, std::string(rules::word_of(ending.cause)));
-  if (const auto draw = automatic_draw(*game_, terms_.draws.rules))
-    return ended_by(draw, std::string(rules::word_of(draw.cause)));
+  if (const auto ending = ending_by_policy(*game_, terms_.draws.rules))
+    return ended_by(ending, std::string(rules::word_of(ending.cause)));
   return {};
 }
 

@@ -58,12 +58,12 @@ class DrawTable : public testing::TestWithParam<Position> {
 };
 
 TEST_P(DrawTable, EndsByPolicy) {
-  const auto automatic = automatic_draw(game_, DrawRules::automatic);
+  const auto automatic = ending_by_policy(game_, DrawRules::automatic);
   EXPECT_EQ(automatic.cause, GetParam().automatic);
   if (automatic) {
     EXPECT_EQ(automatic.standing, rules::Standing::draw());
   }
-  EXPECT_EQ(automatic_draw(game_, DrawRules::claim).cause, GetParam().under_claim);
+  EXPECT_EQ(ending_by_policy(game_, DrawRules::claim).cause, GetParam().under_claim);
 }
 
 TEST_P(DrawTable, ListsWhatMayBeClaimed) {
