@@ -4,6 +4,7 @@
 
 #include "engine/rules/circular_game.h"
 #include "engine/rules/played_game.h"
+#include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
@@ -73,6 +74,7 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&chess960),
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
+      &shogi_entry(),
       &circular_entry(),
   };
   return entries;
