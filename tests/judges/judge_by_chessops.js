@@ -22,11 +22,21 @@ class ChessopsPosition {
     const texts = [];
     for (const [from, targets] of this.position.allDests())
       for (const to of targets) {
+        if (this.uncoversCheck(from, to)) continue;
         const promotes = this.position.board.getRole(from) === 'pawn' && (to < 8 || to >= 56);
         if (promotes) for (const promotion of letters) texts.push(makeUci({ from, to, promotion }));
         else texts.push(makeUci({ from, to }));
       }
     return texts;
+  }
+
+  // A known fault: in Racing Kings chessops lets a king step out of its own slider's line to the
+  // other king, which gives check.
+  uncoversCheck(from, to) {
+    if (this.variant !== 'racingkings' || this.position.board.getRole(from) !== 'king') return false;
+    const after = this.position.clone();
+    after.play({ from, to });
+    return after.isCheck();
   }
 
   play(text) {
