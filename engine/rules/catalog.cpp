@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "engine/rules/circular_game.h"
 #include "engine/rules/played_game.h"
+#include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
@@ -67,9 +69,14 @@ std::span<const VariantEntry* const> catalog() {
   static const Entry<Chess> chess960(kChess960);
   static const Entry<KingOfTheHill> king_of_the_hill(kKingOfTheHill);
   static const Entry<RacingKings> racing_kings(kRacingKings);
-  static constexpr std::size_t kCount = 4;
-  static const std::array<const VariantEntry*, kCount> entries = {&chess, &chess960,
-                                                                  &king_of_the_hill, &racing_kings};
+  static const std::array entries = {
+      static_cast<const VariantEntry*>(&chess),
+      static_cast<const VariantEntry*>(&chess960),
+      static_cast<const VariantEntry*>(&king_of_the_hill),
+      static_cast<const VariantEntry*>(&racing_kings),
+      &shogi_entry(),
+      &circular_entry(),
+  };
   return entries;
 }
 

@@ -31,7 +31,24 @@ constexpr std::pair<Cause, std::string_view> kWords[] = {
     {Cause::king_taken, "king_taken"},
 };
 
+constexpr std::pair<Fate, std::string_view> kFates[] = {
+    {Fate::active, "active"},
+    {Fate::mated, "mated"},
+    {Fate::stalemated, "stalemated"},
+    {Fate::resigned, "resigned"},
+    {Fate::king_taken, "king_taken"},
+    {Fate::king_mated, "king_mated"},
+    {Fate::king_stalemated, "king_stalemated"},
+    {Fate::out, "out"},
+};
+
 }  // namespace
+
+std::string_view word_of(Fate fate) {
+  for (const auto& [known, word] : kFates)
+    if (known == fate) return word;
+  return "out";
+}
 
 std::string_view word_of(Cause cause) {
   for (const auto& [known, word] : kWords)

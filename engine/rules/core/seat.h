@@ -16,4 +16,7 @@ using Side = std::uint8_t;
 inline constexpr Seat kWhite = 0;
 inline constexpr Seat kBlack = 1;
 
+// The seats of the four-player games, clockwise from below.
+inline constexpr Seat kRed = 0, kBlue = 1, kYellow = 2, kGreen = 3;
+
 }  // namespace tabiya::rules

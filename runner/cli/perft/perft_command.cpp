@@ -28,11 +28,18 @@ std::uint64_t sum_of(const std::map<std::string, std::uint64_t>& divide) {
   return sum;
 }
 
-Counted count(const rules::Game& game, int depth, bool divide) {
+// What is counted: the tree of legal moves, the same by first moves, or safe moves only.
+enum class Tree : std::uint8_t { legal, divided, safe };
+
+Counted count(const rules::Game& game, int depth, Tree tree) {
   const auto start = std::chrono::steady_clock::now();
   Counted counted;
-  if (divide) counted.divide = game.divide(depth);
-  counted.nodes = divide ? sum_of(counted.divide) : game.perft(depth);
+  if (tree == Tree::divided) {
+    counted.divide = game.divide(depth);
+    counted.nodes = sum_of(counted.divide);
+  } else {
+    counted.nodes = tree == Tree::safe ? game.perft_safe(depth) : game.perft(depth);
+  }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   counted.seconds = taken.count();
   return counted;
@@ -43,7 +50,7 @@ struct PerftOrder {
   std::string variant;
   std::unique_ptr<rules::Game> game;
   int depth = 0;
-  bool divide = false;
+  Tree tree = Tree::legal;
   bool json = false;
 };
 
@@ -61,7 +68,11 @@ Expected<PerftOrder> read_order(const Options& options) {
   const auto format = options.choice("format", {"text", "json"});
   if (!format) return format.refusal();
   order.json = *format == "json";
-  order.divide = options.has("divide");
+  const bool divide = options.has("divide");
+  const bool safe = options.has("safe");
+  if (divide && safe) return Refusal{"--divide and --safe cannot both be given"};
+  if (divide) order.tree = Tree::divided;
+  if (safe) order.tree = Tree::safe;
   order.variant = options.text("variant", "");
   const auto variant = known_variant(order.variant);
   if (!variant) return Refusal{"--variant: " + variant.refusal().message};
@@ -80,7 +91,7 @@ void write_json(const PerftOrder& order, const Counted& counted, std::ostream& o
                          {"depth", order.depth},
                          {"nodes", counted.nodes},
                          {"seconds", counted.seconds}};
-  if (order.divide) answer["divide"] = counted.divide;
+  if (order.tree == Tree::divided) answer["divide"] = counted.divide;
   out << dumped(answer) << '\n';
 }
 
@@ -96,15 +107,17 @@ void write_text(const PerftOrder& order, const Counted& counted, std::ostream& o
 
 constexpr std::string_view kHelp = R"(tabiya perft: counts the leaves of the tree of legal moves
 
-  tabiya perft --variant V [--position P] --depth N [--divide] [--format text|json]
+  tabiya perft --variant V [--position P] --depth N [--divide|--safe] [--format text|json]
       --position  position text (FEN); the variant's start position unless given
       --divide    the count below each first move, too
+      --safe      only moves that do not leave the own king attacked (circular, where others are legal)
   tabiya perft --jsonl
-      Answers lines {"id", "variant", "fen", "depth"} from standard input with {"id", "nodes",
-      "seconds"} or {"id", "error"}. Exit status 1 if any line had an error.
+      Answers lines {"id", "variant", "fen", "depth", "safe": true} from standard input with {"id",
+      "nodes", "seconds"} or {"id", "error"}. Exit status 1 if any line had an error.
 
 Chess960 castling is one node, written king takes rook. A position decided by a rule of the variant
-(hill, race) has no children; repetition, move counts and material never cut the tree.
+(hill, race, a king taken, the end of a four-player game; circular: bare material, too) has no
+children; repetition and move counts never cut the tree.
 
 Examples:
   tabiya perft --variant chess --depth 5
@@ -126,15 +139,18 @@ ordered_json perft_answer(const json& question) {
   if (!game) return error_answer(game.refusal().message);
   const auto depth = whole_number(question.value("depth", json()), "depth", 0, kMostDepth);
   if (!depth) return error_answer(depth.refusal().message);
-  const auto counted = count(**game, *depth, false);
+  const json safe = question.value("safe", json(false));
+  if (!safe.is_boolean()) return error_answer("\"safe\" must be true or false");
+  const auto counted = count(**game, *depth, safe ? Tree::safe : Tree::legal);
   return {{"nodes", counted.nodes}, {"seconds", counted.seconds}};
 }
 
 int run_perft(std::span<const std::string> arguments, std::istream& in, std::ostream& out,
               std::ostream& err) {
-  constexpr CommandOption kOptions[] = {{"jsonl", "", ""},       {"divide", "", ""},
-                                        {"variant", "NAME", ""}, {"position", "FEN", ""},
-                                        {"depth", "N", ""},      {"format", "text|json", ""}};
+  constexpr CommandOption kOptions[] = {{"jsonl", "", ""},          {"divide", "", ""},
+                                        {"safe", "", ""},           {"variant", "NAME", ""},
+                                        {"position", "FEN", ""},    {"depth", "N", ""},
+                                        {"format", "text|json", ""}};
   const auto options = read_options(arguments, kOptions);
   if (!options) return refuse_usage(err, "perft", options.refusal().message);
   if (options->has("help")) {
@@ -144,7 +160,7 @@ int run_perft(std::span<const std::string> arguments, std::istream& in, std::ost
   if (options->has("jsonl")) return serve_json_lines(in, out, perft_answer);
   const auto order = read_order(*options);
   if (!order) return refuse_usage(err, "perft", order.refusal().message);
-  const auto counted = count(*order->game, order->depth, order->divide);
+  const auto counted = count(*order->game, order->depth, order->tree);
   order->json ? write_json(*order, counted, out) : write_text(*order, counted, out);
   return kDone;
 }
