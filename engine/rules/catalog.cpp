@@ -7,6 +7,7 @@
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
+#include "engine/rules/xiangqi/game.h"
 
 namespace tabiya::rules {
 namespace {
@@ -73,6 +74,7 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&chess960),
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
+      &xiangqi_entry(),
       &circular_entry(),
   };
   return entries;
