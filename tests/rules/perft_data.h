@@ -27,7 +27,7 @@ inline std::vector<PerftCase> read_perft_cases(const std::string& variant) {
 }
 
 inline const std::vector<std::string> kPerftVariants = {"chess", "chess960", "kingofthehill",
-                                                        "racingkings"};
+                                                        "racingkings", "xiangqi"};
 
 // Deeper counts than this are left to builds that can afford them.
 #ifdef NDEBUG

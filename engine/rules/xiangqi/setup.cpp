@@ -74,23 +74,26 @@ std::string read_counter(std::string_view field, std::string_view name, int& val
   return std::string(name) + " " + quoted(field) + ": expected a number from 0 to 9999";
 }
 
-// A man where it can never be, or too many of a kind.
+// A man where it can never be, or a wrong number of men.
 std::string objection(const Men& men) {
-  std::array<std::array<int, kKinds>, 2> count{};
-  for (Square square = 0; square < Board::kSquares; ++square) {
-    const Piece piece = men[square];
-    if (piece.is_none()) continue;
-    const int kind = static_cast<int>(piece.kind());
-    const std::string who = name_of(piece.army()) + "'s " + std::string(kKindNames[kind]);
-    if (!home_of(piece.army(), piece.kind()).contains(square))
-      return who + " on " + Board::name(square) + ": it can never get there";
-    if (++count[piece.army()][kind] > kMostMen[kind])
-      return who + " on " + Board::name(square) + ": expected at most " +
-             std::to_string(kMostMen[kind]) + " of them";
+  for (const Seat seat : {kWhite, kBlack}) {
+    int all = 0;
+    int generals = 0;
+    for (Square square = 0; square < Board::kSquares; ++square) {
+      const Piece piece = men[square];
+      if (piece.is_none() || piece.army() != seat) continue;
+      if (!room_of(seat, piece.kind()).contains(square))
+        return name_of(seat) + "'s " + std::string(kKindNames[static_cast<int>(piece.kind())]) +
+               " on " + Board::name(square) + ": it can never get there";
+      ++all;
+      generals += piece.kind() == Kind::general ? 1 : 0;
+    }
+    if (generals != 1)
+      return name_of(seat) + " has " + std::to_string(generals) + " generals, expected one";
+    if (all > kMostMen)
+      return name_of(seat) + " has " + std::to_string(all) + " men, expected at most " +
+             std::to_string(kMostMen);
   }
-  for (const Seat seat : {kWhite, kBlack})
-    if (count[seat][static_cast<int>(Kind::general)] == 0)
-      return name_of(seat) + " has no general, expected one";
   return "";
 }
 
@@ -98,10 +101,8 @@ std::string exposed_general(const Position<Xiangqi>& position) {
   const Seat waiting = position.turn() ^ 1;
   const Set threats = position.threats_to_general(position.king(waiting), position.turn(),
                                                   position.pieces().occupied());
-  if (threats.contains(position.king(position.turn())))
-    return "the generals on " + Board::name(position.king(kWhite)) + " and " +
-           Board::name(position.king(kBlack)) + " face each other on an open file";
-  return threats.empty() ? "" : name_of(waiting) + " is in check, but the other side is to move";
+  if ((threats - position.pieces().of(position.turn(), Kind::general)).empty()) return "";
+  return name_of(waiting) + " is in check, but the other side is to move";
 }
 
 Position<Xiangqi> position_of(const Men& men, Seat turn, int quiet_plies, int full_move_number) {
