@@ -4,6 +4,7 @@
 
 #include "engine/rules/circular_game.h"
 #include "engine/rules/played_game.h"
+#include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
@@ -74,6 +75,7 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&chess960),
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
+      &shogi_entry(),
       &xiangqi_entry(),
       &circular_entry(),
   };

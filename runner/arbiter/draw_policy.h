@@ -31,9 +31,17 @@ enum class Claims : std::uint8_t {
   never,
 };
 
+// What wins by declaration (shogi's impasse) in games that know one.
+enum class Impasse : std::uint8_t {
+  declare,    // the seat to move declares instead of a move; a wrong declaration loses
+  automatic,  // besides, the arbiter declares for it as soon as that would be right
+  off,        // nothing does: a declaration is an illegal move
+};
+
 struct DrawPolicy {
   DrawRules rules = DrawRules::automatic;
   Claims claims = Claims::not_better;
+  Impasse impasse = Impasse::declare;
   friend bool operator==(const DrawPolicy&, const DrawPolicy&) = default;
 };
 
