@@ -41,7 +41,7 @@ Sight our_sight(const Game& game) {
 }
 
 // A game of chance from the start to an end or to kMostPlies, as seen before every move, with the
-// commands that show the same to the rival.
+// commands that show the same to the rival: each position as our text of the one before and a move.
 struct Shown {
   std::vector<Sight> sights;
   std::string commands;
@@ -51,38 +51,39 @@ Shown random_game(std::uint64_t seed) {
   Chance chance(seed);
   const auto game = find_variant("xiangqi")->start();
   Shown shown;
-  std::string played;
-  for (int ply = 0; ply <= kMostPlies; ++ply) {
+  std::string position = "startpos";
+  while (true) {
     shown.sights.push_back(our_sight(*game));
-    shown.commands +=
-        "position startpos" + (played.empty() ? "" : " moves" + played) + "\nd\ngo perft 1\n";
+    shown.commands += "position " + position + "\nd\ngo perft 1\n";
     const MoveList moves = game->legal_moves();
     EXPECT_EQ(moves.empty(), static_cast<bool>(game->ending()));
-    if (moves.empty()) break;
+    if (moves.empty() || game->plies() == kMostPlies) return shown;
     const Move move = moves[static_cast<int>(chance.below(moves.size()))];
-    played += ' ' + game->write_move(move, Notation::uci);
+    position = "fen " + game->position_text() + " moves " + game->write_move(move, Notation::uci);
     game->play(move);
   }
-  return shown;
 }
 
 std::string after(const std::string& line, std::string_view label) {
   return line.starts_with(label) ? line.substr(label.size()) : "";
 }
 
+// Positions and lists of moves come in their own orders each: perft runs in a thread of its own and
+// may answer after the next position is shown.
 std::vector<Sight> rival_sights(const std::string& commands) {
-  std::vector<Sight> sights;
   const auto run = benchmarks::run_child(
       {kRival}, "setoption name UCI_Variant value xiangqi\n" + commands + "quit\n");
   std::istringstream output(run ? run->output : "");
-  Sight sight;
+  std::vector<Sight> sights;
+  std::size_t counted = 0;
+  std::set<std::string> moves;
   for (std::string line; std::getline(output, line);) {
-    if (line.starts_with("Fen: ")) sight.text = after(line, "Fen: ");
-    if (line.starts_with("Checkers: ")) sight.check = line.size() > sizeof("Checkers:");
+    if (line.starts_with("Fen: ")) sights.push_back({{}, after(line, "Fen: "), false});
+    if (line.starts_with("Checkers: ")) sights.back().check = !after(line, "Checkers: ").empty();
     if (line.size() > 3 && line.ends_with(": 1") && line[0] >= 'a' && line[0] <= 'i')
-      sight.moves.insert(line.substr(0, line.size() - 3));
-    if (!line.starts_with("Nodes searched: ")) continue;
-    sights.push_back(std::exchange(sight, {}));
+      moves.insert(line.substr(0, line.size() - 3));
+    if (!line.starts_with("Nodes searched: ") || counted == sights.size()) continue;
+    sights[counted++].moves = std::exchange(moves, {});
   }
   return sights;
 }
