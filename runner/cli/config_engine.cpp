@@ -199,8 +199,9 @@ std::string name_of_program(const std::string& command) {
 
 void EngineDraft::lay_over(const EngineDraft& above) {
   take_over(name, above.name);
+  // They were meant for the other program. Those of `each` have none: they are for all.
+  if (command && above.command) arguments = std::nullopt;
   take_over(command, above.command);
-  if (above.command) arguments = std::nullopt;  // they were meant for the other program
   take_over(arguments, above.arguments);
   take_over(directory, above.directory);
   take_over(clock, above.clock);

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -27,6 +28,7 @@ using hall::Instant;
 using hall::Microseconds;
 using hall::TableNumber;
 using Stage = Child::Stage;
+using Ready = std::span<Watch* const>;
 using namespace std::chrono_literals;
 
 // How long the exit of a child that has hung up is waited for, to tell the reason.
@@ -35,6 +37,8 @@ constexpr Microseconds kExitPatience = 500ms;
 constexpr Microseconds kKillPatience = 2s;
 // What children nobody closed get at the end.
 constexpr Microseconds kLastGrace = 500ms;
+// A wake-up handled within this is charged to whoever answers meanwhile.
+constexpr Microseconds kUnnoticed = 20us;
 // Signals closer than this are one request: `timeout` and some shells send each of theirs twice.
 constexpr Microseconds kEcho = 250ms;
 constexpr std::size_t kLongestQueue = 1 << 20;
@@ -164,7 +168,10 @@ void Loop::Turning::close(ChildId id, Microseconds grace) {
   Child* child = find(id);
   if (!child || !child->is_heard()) return;
   child->stage = child->process ? Stage::leaving : Stage::ended;
-  if (!child->process) ended.push_back(id);
+  if (!child->process)
+    ended.push_back(id);
+  else
+    child->process->step_back();
   if (child->waiting() == 0) hang_up(*child);
   set_deadline(*child, monotonic_now() + grace);
 }
@@ -191,9 +198,11 @@ Loop::Ending Loop::Turning::run(Events& hall) {
 }
 
 // What is ready without a wait came while the wake-up before was handled, nobody knows when. It
-// counts as come when that one began: an engine must not pay for what the runner was doing.
+// counts as come when that one began: an engine must not pay for what the runner was doing. After a
+// wake-up too short to matter nobody looks, which spares a system call at most moves.
 void Loop::Turning::turn() {
-  auto ready = poller.look();
+  const bool was_busy = monotonic_now() - began > kUnnoticed;
+  auto ready = was_busy ? poller.look() : Ready{};
   const bool waited = ready.empty();
   if (waited) ready = poller.wait();
   const auto now = monotonic_now();

@@ -88,6 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"max-faults = \"percent=101\"", "max-faults = 'percent=101': must be like"},
         RefusedCase{"engine-timeout = 0", "must be more than 0 seconds"},
         RefusedCase{"engine-timeout = -1", "must be a number of seconds"},
+        RefusedCase{"engine-grace = 0", "must be more than 0 seconds"},
         RefusedCase{"elo0 = 5", "run.toml:1: elo0 = 5 must be less than elo1 = 5"},
         RefusedCase{"alpha = 0.6", "alpha = '0.6': must be a rate above 0 and below 0.5"},
         RefusedCase{"beta = 0.0", "beta = '0.0': must be a rate above 0"},
@@ -159,6 +160,7 @@ TEST(Config, HasTheDefaultsOfTheManual) {
   EXPECT_EQ(run.sprt.elo0, 0);
   EXPECT_EQ(run.sprt.elo1, 5);
   EXPECT_EQ(run.engine_timeout, 10s);
+  EXPECT_EQ(run.engine_grace, 5s);
 }
 
 TEST(Config, ReadsWholeFiles) {
@@ -212,6 +214,24 @@ restart = true
 
 Statement said(std::string name, std::string text) {
   return {std::move(name), std::move(text), std::nullopt, "command line"};
+}
+
+TEST(Config, GivesArgumentsOfEachToEveryEngine) {
+  const auto run = read(RunKind::match, R"(
+[each]
+args = "--quiet"
+nodes = 5
+[[engine]]
+name = "new"
+cmd = "./new --x"
+[[engine]]
+name = "base"
+cmd = "./base"
+args = "--loud"
+)")
+                       .run;
+  EXPECT_THAT(run.engines[0].command, ElementsAre("./new", "--x", "--quiet"));
+  EXPECT_THAT(run.engines[1].command, ElementsAre("./base", "--loud"));
 }
 
 TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
@@ -279,6 +299,7 @@ class RandomConfig {
     run.restart = coin();
     run.affinity = coin();
     run.engine_timeout = arbiter::Microseconds(whole(1, 90'000'000));
+    run.engine_grace = arbiter::Microseconds(whole(1, 90'000'000));
     run.max_faults = {number(), static_cast<double>(whole(0, 400)) / 4};
     run.lenient = coin();
     run.oversubscribe = coin();
@@ -346,6 +367,7 @@ class RandomConfig {
   rules::Chance chance_;
 };
 
+// F-U03
 TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const auto run = RandomConfig(seed).draw();

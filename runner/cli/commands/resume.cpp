@@ -28,14 +28,14 @@ const Manual kManual{
         "newest unfinished one. Everything is read from the ledger; only the games that are "
         "missing are played. Settings may be repeated, but not changed, since games under other "
         "conditions would be another run; only db, concurrency, oversubscribe, max-faults, "
-        "engine-timeout, pgn and log may differ.",
+        "engine-timeout, engine-grace, pgn and log may differ.",
     .examples = "tabiya resume\ntabiya resume 3 --db night.db",
     .options = run_options(),
     .settings = RunSettings::no};
 
 // Settings that say where games go and what the machine bears, not how they are played.
-constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe", "max-faults",
-                                "pgn", "log",         "engine-timeout"};
+constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe",  "max-faults",
+                                "pgn", "log",         "engine-timeout", "engine-grace"};
 
 bool may_differ(std::string_view setting) {
   return std::ranges::find(kMayDiffer, setting) != kMayDiffer.end();

@@ -45,6 +45,7 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.adjudication = run.adjudication;
   settings.conditions.patience.step = run.engine_timeout;
   settings.conditions.patience.think = kThinkingTimeouts * run.engine_timeout;
+  settings.conditions.patience.grace = run.engine_grace;
   settings.tables = run.concurrency;
   settings.lenient = run.lenient;
   settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
