@@ -168,8 +168,8 @@ std::string_view word_of(Claims claims) {
   return "not-better";
 }
 
-rules::Ending ending_by_policy(const rules::Game& game, DrawRules draw_rules,
-                               int xiangqi_move_limit) {
+rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
+                             int xiangqi_move_limit) {
   switch (draw_rules) {
     case DrawRules::automatic:
       return drawn_if_reached(game, 3, Cause::threefold_repetition, game.fifty_moves(),

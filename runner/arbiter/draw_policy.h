@@ -64,8 +64,8 @@ std::string_view word_of(Claims claims);
 // How repetition or a move count ends `game` without a claim: a draw, a loss, a replay (nobody gets
 // a point), or not at all. To be asked after Game::ending(): mate, hill and race go before.
 // Repetition goes before the move count.
-rules::Ending ending_by_policy(const rules::Game& game, DrawRules draw_rules,
-                               int xiangqi_move_limit = kXiangqiMoveLimit);
+rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
+                             int xiangqi_move_limit = kXiangqiMoveLimit);
 
 // The draws the side to move may claim in the present position of a game that goes on, sorted by
 // their words.

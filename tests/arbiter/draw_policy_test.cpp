@@ -77,12 +77,12 @@ class DrawTable : public testing::TestWithParam<Position> {
 };
 
 TEST_P(DrawTable, EndsByPolicy) {
-  const auto automatic = ending_by_policy(game_, DrawRules::automatic);
+  const auto automatic = automatic_draw(game_, DrawRules::automatic);
   EXPECT_EQ(automatic.cause, GetParam().automatic);
   if (automatic) {
     EXPECT_EQ(automatic.standing, rules::Standing::draw());
   }
-  EXPECT_EQ(ending_by_policy(game_, DrawRules::claim).cause, GetParam().under_claim);
+  EXPECT_EQ(automatic_draw(game_, DrawRules::claim).cause, GetParam().under_claim);
 }
 
 TEST_P(DrawTable, ListsWhatMayBeClaimed) {
@@ -125,7 +125,7 @@ class RepetitionTable : public testing::TestWithParam<Repeated> {};
 TEST_P(RepetitionTable, EndsByPolicy) {
   ScriptedGame game;
   game.play(*game.read_move(GetParam().move, rules::Notation::uci));
-  const auto ending = ending_by_policy(game, GetParam().draw_rules);
+  const auto ending = automatic_draw(game, GetParam().draw_rules);
   EXPECT_EQ(ending.cause, GetParam().cause);
   EXPECT_EQ(ending.standing, GetParam().standing);
   EXPECT_TRUE(claimable_draws(game, GetParam().draw_rules).empty());
