@@ -8,6 +8,7 @@
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
+#include "engine/rules/xiangqi/game.h"
 
 namespace tabiya::rules {
 namespace {
@@ -75,6 +76,7 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
       &shogi_entry(),
+      &xiangqi_entry(),
       &circular_entry(),
   };
   return entries;

@@ -148,7 +148,8 @@ std::optional<Verdict> Arbiter::declared(Seat seat, std::string_view text) const
 Verdict Arbiter::by_rules() const {
   if (const auto ending = game_->ending())
     return ended_by(ending, std::string(rules::word_of(ending.cause)));
-  if (const auto ending = automatic_draw(*game_, terms_.draws.rules))
+  if (const auto ending =
+          automatic_draw(*game_, terms_.draws.rules, terms_.draws.xiangqi_move_limit))
     return ended_by(ending, std::string(rules::word_of(ending.cause)));
   if (terms_.draws.impasse == Impasse::automatic && game_->declaration() == true)
     return ended_by({rules::Cause::impasse, Standing::won_by(turn())}, "impasse");

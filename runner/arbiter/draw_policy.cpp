@@ -116,12 +116,9 @@ rules::Ending xiangqi_repetition(const rules::Game& game, bool perpetual_chase_l
   return {Cause::threefold_repetition, game.drawn()};
 }
 
-// Plies without a capture.
-constexpr int kXiangqiMoveLimit = 120;
-
-rules::Ending xiangqi_ending(const rules::Game& game, bool perpetual_chase_loses) {
+rules::Ending xiangqi_ending(const rules::Game& game, bool perpetual_chase_loses, int move_limit) {
   if (const auto ending = xiangqi_repetition(game, perpetual_chase_loses)) return ending;
-  if (game.quiet_plies() >= kXiangqiMoveLimit) return {Cause::move_limit, game.drawn()};
+  if (game.quiet_plies() >= move_limit) return {Cause::move_limit, game.drawn()};
   return {};
 }
 
@@ -171,7 +168,8 @@ std::string_view word_of(Claims claims) {
   return "not-better";
 }
 
-rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules) {
+rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
+                             int xiangqi_move_limit) {
   switch (draw_rules) {
     case DrawRules::automatic:
       return drawn_if_reached(game, 3, Cause::threefold_repetition, game.fifty_moves(),
@@ -184,7 +182,7 @@ rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules) {
       return shogi_repetition(game, draw_rules == DrawRules::jsa);
     case DrawRules::asian:
     case DrawRules::check_only:
-      return xiangqi_ending(game, draw_rules == DrawRules::asian);
+      return xiangqi_ending(game, draw_rules == DrawRules::asian, xiangqi_move_limit);
   }
   return {};
 }

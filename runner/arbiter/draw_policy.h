@@ -38,10 +38,14 @@ enum class Impasse : std::uint8_t {
   off,        // nothing does: a declaration is an illegal move
 };
 
+// Plies without a capture that draw a game of xiangqi: 60 moves of each side.
+inline constexpr int kXiangqiMoveLimit = 120;
+
 struct DrawPolicy {
   DrawRules rules = DrawRules::automatic;
   Claims claims = Claims::not_better;
   Impasse impasse = Impasse::declare;
+  int xiangqi_move_limit = kXiangqiMoveLimit;
   friend bool operator==(const DrawPolicy&, const DrawPolicy&) = default;
 };
 
@@ -60,7 +64,8 @@ std::string_view word_of(Claims claims);
 // How repetition or a move count ends `game` without a claim: a draw, a loss, a replay (nobody gets
 // a point), or not at all. To be asked after Game::ending(): mate, hill and race go before.
 // Repetition goes before the move count.
-rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules);
+rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
+                             int xiangqi_move_limit = kXiangqiMoveLimit);
 
 // The draws the side to move may claim in the present position of a game that goes on, sorted by
 // their words.

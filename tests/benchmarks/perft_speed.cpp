@@ -40,6 +40,9 @@ const std::vector<Contest>& contests() {
       {"shogi", "", 5, fairy, "setoption name UCI_Variant value shogi\n", 5, 6.0},
       {"shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] b 0 1", 3,
        fairy, "setoption name UCI_Variant value shogi\n", 3, 6.0},
+      {"xiangqi", "", 5, fairy, "setoption name UCI_Variant value xiangqi\n", 4, 4.0},
+      {"xiangqi", "1n1akab1r/1r2n4/4b3c/1C2p1pcp/2P6/p2RP1P2/7CP/B4A3/9/1N1AK1BNR w - - 0 31", 4,
+       fairy, "setoption name UCI_Variant value xiangqi\n", 4, 4.0},
   };
   return kContests;
 }

@@ -19,8 +19,7 @@ enum class Kind : std::uint8_t { soldier, advisor, elephant, horse, cannon, rook
 inline constexpr int kKinds = 7;
 // The letters of FEN; h and e are read for horse and elephant too.
 inline constexpr std::string_view kKindLetters = "pabncrk";
-// How many of each a side begins with. No man ever becomes another.
-inline constexpr std::array<int, kKinds> kMostMen = {5, 2, 2, 2, 2, 2, 1};
+inline constexpr int kMostMen = 16;  // that a side begins with
 
 using Piece = PieceOf<Kind, kKinds>;
 
@@ -57,37 +56,32 @@ constexpr Set palace_of(Seat seat) {
 }
 inline constexpr std::array<Set, 2> kPalaces = {palace_of(kWhite), palace_of(kBlack)};
 
-// The squares a piece of a kind can ever stand on.
-constexpr Set home_of(Seat seat, Kind kind) {
-  return squares_where([=](Square s) {
-    const int file = Board::file_of(s);
-    const int rank = rank_seen_by(seat, s);
-    switch (kind) {
-      case Kind::general:
-        return palace_of(seat).contains(s);
-      case Kind::advisor:
-        return palace_of(seat).contains(s) && (file + rank) % 2 == 1;
-      case Kind::elephant:
-        return (rank == 2 && file % 4 == 0) || ((rank == 0 || rank == 4) && file % 4 == 2);
-      case Kind::soldier:
-        return rank >= 3;
-      default:
-        return true;
-    }
-  });
+// The squares a piece of a kind may stand on. From its first square an advisor, an elephant or a
+// soldier gets to few of them; problems put it on others.
+constexpr Set room_of(Seat seat, Kind kind) {
+  switch (kind) {
+    case Kind::general:
+    case Kind::advisor:
+      return kPalaces[seat];
+    case Kind::elephant:
+      return kBanks[seat];
+    default:
+      return kAllSquares;
+  }
 }
 
 // One step of a general or an advisor that stays in its palace, or of a soldier. Keyed by the
-// square the piece stands on.
+// square the piece stands on; empty where it cannot stand.
 using Steps = std::array<Set, Board::kSquares>;
 
 template <class... Directions>
 constexpr Steps steps_within(const Set& room, Directions... directions) {
   Steps steps{};
-  for (Square from = 0; from < Board::kSquares; ++from)
+  room.for_each([&](Square from) {
     for (const Direction direction : {directions...})
       if (const Square to = Board::step(from, direction); to != kNoSquare && room.contains(to))
         steps[from].insert(to);
+  });
   return steps;
 }
 

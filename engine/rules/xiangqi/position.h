@@ -39,7 +39,12 @@ class Position<Xiangqi> {
   int quiet_plies() const { return quiet_plies_; }
   int full_move_number() const { return 1 + half_moves_ / 2; }
   Square king(Seat seat) const { return pieces_.of(seat, Kind::general).first(); }
-  bool in_check() const { return attacked(king(turn_), turn_ ^ 1, pieces_.occupied()); }
+  // Facing the other general is no check: it can only come from a setup, and no move may leave it
+  // so.
+  bool in_check() const {
+    const Set threats = threats_to_general(king(turn_), turn_ ^ 1, pieces_.occupied());
+    return !(threats - pieces_.of(turn_ ^ 1, Kind::general)).empty();
+  }
 
   // The pieces of `army` that could capture on `square` when `occupied` stands on the board. The
   // general is among them where it is a step away, whether or not it may take that step.
