@@ -237,10 +237,14 @@ std::vector<Setting> record_settings() {
           "event", "NAME", "what the run is called in records (none)",
           [](auto& run) -> auto& { return run.event; }),
       setting<OptionalFile>(
-          "pgn", "FILE", "append every game to this file as it ends (none)",
+          "pgn", "FILE",
+          "append every game to this file once it is stored (none); a resumed run appends what is "
+          "missing",
           [](auto& run) -> auto& { return run.pgn; }),
       setting<OptionalFile>(
-          "log", "FILE", "every line of every dialogue with its time (none)",
+          "log", "FILE",
+          "append every line of every dialogue (none): seconds of the monotonic clock, engine, "
+          "table.process, then > a line told to it, < a line it said, or * its start and end",
           [](auto& run) -> auto& { return run.log; }),
   };
 }

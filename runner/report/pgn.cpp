@@ -81,6 +81,10 @@ Expected<PgnWriter> PgnWriter::make(const store::Run& run) {
   return PgnWriter(run, *variant);
 }
 
+std::string PgnWriter::name_of(std::int64_t encounter, int seating) const {
+  return fmt::format("{}/{}/{} {}", run_.id, encounter + 1, seating + 1, run_.plan.started);
+}
+
 Expected<std::unique_ptr<rules::Game>> PgnWriter::start_of(const GameRecord& game) const {
   const std::string& position = game.opening.position;
   return position.empty() ? variant_->start() : variant_->from(position);
@@ -101,7 +105,7 @@ std::string PgnWriter::time_control_tags(const GameRecord& game) const {
 
 std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) const {
   const auto& plan = run_.plan;
-  const auto name_of = [&](rules::Seat seat) {
+  const auto player = [&](rules::Seat seat) {
     const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
     return number < plan.participants.size() ? plan.participants[number].engine.name
                                              : std::string("?");
@@ -112,9 +116,10 @@ std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) co
   text += pgn_tag("Site", "?");
   text += pgn_tag("Date", date_of(plan.started));
   text += pgn_tag("Round", round_of(game));
-  text += pgn_tag("White", name_of(rules::kWhite));
-  text += pgn_tag("Black", name_of(rules::kBlack));
+  text += pgn_tag("White", player(rules::kWhite));
+  text += pgn_tag("Black", player(rules::kBlack));
   text += pgn_tag("Result", arbiter::result_text(game.verdict));
+  text += pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
   if (!facts.pgn_name.empty()) text += pgn_tag("Variant", facts.pgn_name);
   if (position != facts.start || facts.chess960)
     text += pgn_tag("SetUp", "1") + pgn_tag("FEN", position);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "engine/rules/catalog.h"
 #include "runner/match/record.h"
@@ -10,6 +11,9 @@
 #include "runner/store/sqlite.h"
 
 namespace tabiya::report {
+
+// The tag that names a game for programs: see PgnWriter::name_of.
+inline constexpr std::string_view kGameTag = "TabiyaGame";
 
 // Writes games of one run as PGN. Round is encounter.seating, both from 1: the games of a pair have
 // the number before the point in common. Comments say what an engine thought of its move (its own
@@ -22,6 +26,8 @@ class PgnWriter {
   // The whole game with the empty line after it, to be appended in one piece. Refused is a record
   // whose opening or moves can't be played.
   Expected<std::string> write(const match::GameRecord& game) const;
+  // The game's own name in any file, "run/encounter/seating" (from 1) and when the run began.
+  std::string name_of(std::int64_t encounter, int seating) const;
 
  private:
   PgnWriter(store::Run run, const rules::VariantEntry& variant)

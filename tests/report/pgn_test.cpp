@@ -47,6 +47,7 @@ TEST(Pgn, IsAWholeGame) {
 [White "base"]
 [Black "new"]
 [Result "0-1"]
+[TabiyaGame "1/12/2 2026-11-30T01:02:03Z"]
 [WhiteTimeControl "-"]
 [BlackTimeControl "8+0.08"]
 [Termination "normal"]
