@@ -8,6 +8,7 @@ namespace tabiya::report {
 namespace {
 
 constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr double kCentipawnsPerPawn = 100;
 constexpr std::size_t kWidth = 80;  // of a line
 
 // Length of the UTF-8 character that `text` begins with; 0: it begins with none.
@@ -51,11 +52,18 @@ std::string seconds_text(arbiter::Microseconds time) {
 }
 
 std::string score_text(const arbiter::Score& score) {
-  constexpr double kCentipawnsPerPawn = 100;
   if (score.kind == arbiter::Score::Kind::mate)
     return fmt::format("{}M{}", score.value > 0 ? '+' : '-', std::abs(score.value));
   const std::string pawns = number_text(score.value / kCentipawnsPerPawn, 2);
   return score.value >= 0 ? "+" + pawns : pawns;
+}
+
+std::string eval_text(const arbiter::Score& score, std::optional<int> depth, rules::Seat mover) {
+  const int white = mover == rules::kWhite ? score.value : -score.value;
+  const auto value = score.kind == arbiter::Score::Kind::mate
+                         ? fmt::format("#{}", white)
+                         : number_text(white / kCentipawnsPerPawn, 2);
+  return depth ? fmt::format(" [%eval {},{}]", value, *depth) : fmt::format(" [%eval {}]", value);
 }
 
 std::string clock_text(arbiter::Microseconds left) {
@@ -85,7 +93,7 @@ std::string comment_text(std::string_view text) {
   return clean;
 }
 
-std::string move_comment(const match::MoveRecord& move) {
+std::string move_comment(const match::MoveRecord& move, rules::Seat mover) {
   std::string text;
   if (move.score) {
     text += score_text(*move.score);
@@ -93,6 +101,7 @@ std::string move_comment(const match::MoveRecord& move) {
     text += ' ';
   }
   text += fmt::format("{:.3f}s", static_cast<double>(move.spent.count()) / kMicrosecondsPerSecond);
+  if (move.score) text += eval_text(*move.score, move.depth, mover);
   if (move.remaining) text += " [%clk " + clock_text(*move.remaining) + "]";
   return text;
 }

@@ -466,6 +466,31 @@ TEST_F(Run, IsListedAndReported) {
   EXPECT_EQ(tabiya({"runs", "--db", path("none.db")}).status, kRefused);
 }
 
+TEST_F(Run, IsExportedInEveryForm) {
+  ASSERT_EQ(tabiya(run("match", "", "--illegal 1", {"--encounters", "1"})).status, kDone);
+  const auto exported_to = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"export", "--db", path("t.db")});
+    return tabiya(options);
+  };
+  const auto told = exported_to({"--pgn", path("g.pgn"), "--epd", path("g.epd"), "--positions",
+                                 "all", "--csv", path("g.csv"), "--json", "-"});
+  EXPECT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, HasSubstr("g.pgn: 2 games of run 1"));
+  EXPECT_EQ(json::parse(told.out).size(), 2u);
+  EXPECT_EQ(count_of(content_of(path("g.pgn")), "\"a1a1\" is illegal"), 2u);
+  EXPECT_EQ(count_of(content_of(path("g.csv")), "\n"), 3u);
+  EXPECT_EQ(count_of(content_of(path("g.epd")), " sm Nf3; ce 0;"), 1u);
+  EXPECT_EQ(exported_to({"--json", "/dev/full"}).status, kBroken);
+  for (const std::vector<std::string>& bad :
+       {std::vector<std::string>{}, {"--pgn", path("")}, {"--pgn", "-", "--csv", "-"},
+        {"--pgn", "-", "--positions", "all"}, {"--epd", "-", "--positions", "some"}}) {
+    const auto refused = exported_to(bad);
+    EXPECT_EQ(refused.status, kRefused) << refused.err;
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(count_of(refused.err, "\n"), 1u) << refused.err;
+  }
+}
+
 TEST_F(Run, CommandsExplainThemselves) {
   for (const auto& command : commands()) {
     const auto told = tabiya({std::string(command.name), "--help"});

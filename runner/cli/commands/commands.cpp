@@ -49,7 +49,7 @@ std::span<const Command> commands() {
       Command{"resume", "goes on with a run that was stopped", run_resume},
       Command{"runs", "lists the runs of a ledger", run_runs},
       Command{"report", "reports a run from its stored games", run_report},
-      Command{"export", "writes the games of a run as PGN", run_export},
+      Command{"export", "writes the games of a run as PGN, EPD, CSV or JSON", run_export},
       Command{"book", "makes opening books", run_book},
       Command{"engine", "examines how an engine speaks UCI", run_engine},
       Command{"doctor", "says whether this machine is fit for timed games", run_doctor},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <ostream>
+
 #include "runner/cli/config.h"
 #include "runner/cli/config_values.h"
 #include "runner/store/schema.h"
@@ -25,6 +27,20 @@ Expected<store::Run> named_run(store::Database& ledger, const CommandLine& line)
   const auto number = run_number(line, 0);
   if (!number) return number.refusal();
   return *number ? store::find_run(ledger, **number) : store::newest_run(ledger);
+}
+
+int with_ledger(Arguments arguments, const Manual& manual, std::size_t words, LedgerAnswer answer,
+                Console& console) {
+  const auto line = read_command_line(arguments, manual.options, RunSettings::no);
+  if (!line) return refuse(console, line.refusal());
+  if (line->has("help")) {
+    console.out << manual_text(manual);
+    return kDone;
+  }
+  if (const auto stray = line->stray_word(words)) return refuse(console, *stray);
+  auto ledger = ledger_of(*line);
+  if (!ledger) return refuse(console, ledger.refusal());
+  return answer(*line, *ledger, console);
 }
 
 }  // namespace tabiya::cli

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "runner/cli/command_line.h"
+#include "runner/cli/commands/command.h"
+#include "runner/cli/manual.h"
 #include "runner/store/queries.h"
 
 namespace tabiya::cli {
@@ -18,5 +20,13 @@ Expected<std::optional<std::int64_t>> run_number(const CommandLine& line, std::s
 
 // That run, or the newest one.
 Expected<store::Run> named_run(store::Database& ledger, const CommandLine& line);
+
+// What such a command does once its options are read and the ledger is open.
+using LedgerAnswer = int (*)(const CommandLine& line, store::Database& ledger, Console& console);
+
+// Reads the options that the manual lists and `words` further words at most, opens the ledger and
+// answers; `--help` prints the manual.
+int with_ledger(Arguments arguments, const Manual& manual, std::size_t words, LedgerAnswer answer,
+                Console& console);
 
 }  // namespace tabiya::cli
