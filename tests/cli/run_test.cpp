@@ -481,9 +481,11 @@ TEST_F(Run, IsExportedInEveryForm) {
   EXPECT_EQ(count_of(content_of(path("g.csv")), "\n"), 3u);
   EXPECT_EQ(count_of(content_of(path("g.epd")), " sm Nf3; ce 0;"), 1u);
   EXPECT_EQ(exported_to({"--json", "/dev/full"}).status, kBroken);
-  for (const std::vector<std::string>& bad :
-       {std::vector<std::string>{}, {"--pgn", path("")}, {"--pgn", "-", "--csv", "-"},
-        {"--pgn", "-", "--positions", "all"}, {"--epd", "-", "--positions", "some"}}) {
+  for (const std::vector<std::string>& bad : {std::vector<std::string>{},
+                                              {"--pgn", path("")},
+                                              {"--pgn", "-", "--csv", "-"},
+                                              {"--pgn", "-", "--positions", "all"},
+                                              {"--epd", "-", "--positions", "some"}}) {
     const auto refused = exported_to(bad);
     EXPECT_EQ(refused.status, kRefused) << refused.err;
     EXPECT_EQ(refused.out, "");

@@ -118,6 +118,10 @@ void ProgressDisplay::write_over(const RunStatus& status) {
   line_open_ = true;
 }
 
+void ProgressDisplay::show_last(const RunStatus& status) {
+  if (style_ == ProgressStyle::bar && line_open_) write_over(status);
+}
+
 void ProgressDisplay::finish() {
   if (line_open_) out_ << std::endl;
   line_open_ = false;

@@ -44,6 +44,8 @@ class ProgressDisplay {
   bool is_due(arbiter::Instant now) const;
   // Shows the status, if it is due.
   void show(const RunStatus& status, arbiter::Instant now);
+  // Where the run has come to its end: the line that is written over is not left behind.
+  void show_last(const RunStatus& status);
   // Ends the line that is written over, so that other text can follow.
   void finish();
 

@@ -65,22 +65,23 @@ void Speaker::work() {
     const auto lines = std::exchange(lines_, {});
     const auto shown = shown_;
     lock.unlock();
-    speak(lines, shown);
+    speak(lines, shown, ending);
   }
   display_.finish();
 }
 
-void Speaker::speak(const std::vector<std::string>& lines, std::optional<Shown> shown) {
+void Speaker::speak(const std::vector<std::string>& lines, std::optional<Shown> shown, bool last) {
+  const auto time = now();
+  if (!quiet_ && shown && (last || display_.is_due(time))) {
+    shown->status.elapsed = time - shown->begun;
+    shown->status.figures = figures_(shown->status.counts);
+    display_.show(shown->status, time);
+    if (last) display_.show_last(shown->status);
+  }
   for (const auto& line : lines) {
     display_.finish();
     out_ << line + '\n' << std::flush;
   }
-  if (quiet_ || !shown) return;
-  const auto time = now();
-  if (!display_.is_due(time)) return;
-  shown->status.elapsed = time - shown->begun;
-  shown->status.figures = figures_(shown->status.counts);
-  display_.show(shown->status, time);
 }
 
 }  // namespace tabiya::cli

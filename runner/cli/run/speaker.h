@@ -39,7 +39,7 @@ class Speaker {
   };
 
   void work();
-  void speak(const std::vector<std::string>& lines, std::optional<Shown> shown);
+  void speak(const std::vector<std::string>& lines, std::optional<Shown> shown, bool last);
 
   std::ostream& out_;
   Figures figures_;
