@@ -10,7 +10,8 @@ int main(int argc, char** argv) {
   using namespace tabiya::cli;
   std::ios::sync_with_stdio(false);
   Console console{std::cin, std::cout, std::cerr};
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (argc > 0) console.program = argv[0];
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   // A file that may not grow is a write that fails, with a place and a remedy.
   std::signal(SIGXFSZ, SIG_IGN);
   try {

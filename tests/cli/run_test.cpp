@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
@@ -118,6 +119,15 @@ class Run : public testing::Test {
     const auto told = tabiya({"export", "1", "--db", path("t.db"), "--pgn", "-"});
     EXPECT_EQ(told.status, kDone) << told.err;
     return told.out;
+  }
+
+  // Who played what in run 1, by its games' rounds.
+  std::map<std::string, json> exported_games() const {
+    std::map<std::string, json> games;
+    for (const auto& game :
+         json::parse(tabiya({"export", "1", "--db", path("t.db"), "--json", "-"}).out))
+      games[game["round"]] = {game["players"], game["opening"], game["half_points"]};
+    return games;
   }
 
   // Makes runs unfinished again, as after a kill; `sql` takes games back.
@@ -435,6 +445,45 @@ TEST_F(Run, PrintsTheConfigurationThatRepeatsIt) {
   EXPECT_EQ(again.status, kDone) << again.err;
   EXPECT_EQ(again.out, first.out);
   EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+}
+
+// The printed run file is the effective configuration, and played again it gives the same games.
+TEST_F(Run, IsRepeatedByItsStoredConfiguration) {
+  std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+                                  "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -\n"
+                                  "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -\n";
+  for (const std::string command : {"match", "sprt"}) {
+    std::filesystem::remove(path("t.db"));
+    const auto told = tabiya(run(command, "", "--name 'b c'",
+                                 {"--encounters", "7", "--book", path("b.epd"), "--event",
+                                  "a \"b\"", "--max-faults", "off", "--max-plies", "4"}));
+    ASSERT_EQ(told.status, kDone) << told.err;
+    const auto printed = tabiya({"report", "--db", path("t.db"), "--config"});
+    EXPECT_EQ(printed.status, kDone);
+    EXPECT_THAT(printed.out, HasSubstr("`tabiya " + command + " FILE` plays it again"));
+    std::ofstream(path("again.toml"), std::ios::trunc) << printed.out;
+    const auto effective = tabiya({command, path("again.toml"), "--print-config"});
+    ASSERT_EQ(effective.status, kDone) << effective.err;
+    EXPECT_TRUE(printed.out.ends_with("\n\n" + effective.out)) << effective.out;
+    const auto games = exported_games();
+    std::filesystem::remove(path("t.db"));
+    ASSERT_EQ(tabiya({command, path("again.toml")}).status, kDone);
+    EXPECT_EQ(games.size(), 14u);
+    EXPECT_EQ(exported_games(), games);
+  }
+}
+
+// What was called, with the ledger that was named.
+TEST_F(Run, HintsCanBeTyped) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err, "./my tabiya"};
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "1"})).status, kDone);
+  const std::vector<std::string> arguments{"resume", "1", "--db", path("t.db")};
+  EXPECT_EQ(run_program(arguments, console), kRefused);
+  EXPECT_THAT(err.str(), HasSubstr("`'./my tabiya' report 1 --db " + path("t.db") + "` shows it"));
+  EXPECT_EQ(with_hints({in, out, err}, "(`tabiya runs`) and `tabiya sprt --help`, `x`"),
+            "(`tabiya runs`) and `tabiya sprt --help`, `x`");
 }
 
 TEST_F(Run, OfABadCommandLineStartsNothingAndSaysItInOneLine) {

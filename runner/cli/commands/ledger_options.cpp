@@ -10,6 +10,10 @@
 
 namespace tabiya::cli {
 
+void name_ledger(Console& console, const std::string& file) {
+  if (file != RunConfig{}.database) console.database = file;
+}
+
 Expected<store::Database> ledger_of(const CommandLine& line) {
   return store::open_ledger(line.text("db", RunConfig{}.database), store::Access::read);
 }
@@ -38,6 +42,7 @@ int with_ledger(Arguments arguments, const Manual& manual, std::size_t words, Le
     return kDone;
   }
   if (const auto stray = line->stray_word(words)) return refuse(console, *stray);
+  name_ledger(console, line->text("db", RunConfig{}.database));
   auto ledger = ledger_of(*line);
   if (!ledger) return refuse(console, ledger.refusal());
   return answer(*line, *ledger, console);

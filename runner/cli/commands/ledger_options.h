@@ -13,6 +13,9 @@ namespace tabiya::cli {
 // `--db` of the commands that read a ledger, and the run they are asked about.
 inline constexpr CommandOption kDatabaseOption{"db", "FILE", "the ledger (tabiya.db)"};
 
+// From now on hints name the ledger, unless it is the usual one.
+void name_ledger(Console& console, const std::string& file);
+
 Expected<store::Database> ledger_of(const CommandLine& line);
 
 // The number of the run that the word at `place` names; nothing where there is no such word.

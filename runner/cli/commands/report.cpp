@@ -6,6 +6,7 @@
 #include "runner/cli/commands/ledger_options.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
+#include "runner/report/run_file.h"
 #include "runner/report/run_list.h"
 #include "runner/report/summary.h"
 
@@ -16,6 +17,11 @@ constexpr CommandOption kFormatOption{"format", "text|json|csv|markdown",
                                       "how it is written (text)"};
 constexpr std::array<CommandOption, 2> kOptions{{kDatabaseOption, kFormatOption}};
 
+constexpr std::array<CommandOption, 3> kReportOptions{
+    {kDatabaseOption,
+     kFormatOption,
+     {"config", "", "print a run file that repeats the run, instead of its figures"}}};
+
 constexpr Manual kRuns{.usage = "tabiya runs [options]",
                        .about = "Lists the runs of a ledger, oldest first.",
                        .examples = "tabiya runs\ntabiya runs --db night.db --format json",
@@ -25,8 +31,10 @@ constexpr Manual kReport{
     .about =
         "Reports a run from its stored games, from the side of its first engine; without a "
         "number, the newest run. Figures that mean nothing yet are n/a.",
-    .examples = "tabiya report\ntabiya report 3 --format json",
-    .options = kOptions};
+    .examples =
+        "tabiya report\ntabiya report 3 --format json\n"
+        "tabiya report 3 --config > again.toml",
+    .options = kReportOptions};
 
 int list_runs(const CommandLine& line, store::Database& ledger, Console& console) {
   const auto format = read_format(line);
@@ -42,6 +50,10 @@ int report_run(const CommandLine& line, store::Database& ledger, Console& consol
   if (!format) return refuse(console, format.refusal());
   const auto run = named_run(ledger, line);
   if (!run) return refuse(console, run.refusal());
+  if (line.has("config")) {
+    console.out << report::write_run_file(*run);
+    return kDone;
+  }
   const auto summary = report::summarize(ledger, *run);
   if (!summary) return refuse(console, summary.refusal());
   console.out << report::write_summary(*summary, *format);

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <ostream>
 #include <utility>
 
-#include "runner/cli/command_words.h"
 #include "runner/cli/run/dialogue_log.h"
 #include "runner/cli/run/edge.h"
 #include "runner/cli/run/pgn_file.h"
@@ -66,6 +66,8 @@ class Playing {
         games_before_(earlier_ ? std::ssize(earlier_->results) : 0) {}
 
   int play() {
+    if (file() != RunConfig{}.database)
+      console_.database = std::filesystem::absolute(file()).string();
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
     if (auto objection = open_log()) return refuse(*objection, kRefused);
@@ -266,9 +268,8 @@ class Playing {
   }
 
   void say_how_to_go_on(std::int64_t run) {
-    const std::vector<std::string> command{"tabiya", "resume", std::to_string(run), "--db",
-                                           std::filesystem::absolute(file()).string()};
-    console_.err << "Go on with: " << join_command(command) << std::endl;
+    const std::array<std::string, 2> words{"resume", std::to_string(run)};
+    console_.err << "Go on with: " + hint(console_, words) + "\n" << std::flush;
   }
 
   Preparation preparation_;

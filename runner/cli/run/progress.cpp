@@ -38,7 +38,7 @@ std::string time_left_text(const RunStatus& status) {
 }
 
 std::string elo_text(const report::Figures& figures) {
-  if (!figures.estimate) return "Elo n/a";
+  if (!figures.estimate) return "Elo n/a";  // the report says why
   return fmt::format("Elo {} +- {}", number_text(figures.estimate->elo, 1),
                      number_text(figures.estimate->elo_error, 1));
 }
