@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/rules/core/expected.h"
+#include "runner/cli/line_service/exit_status.h"
 
 namespace tabiya::cli {
 
@@ -17,14 +18,6 @@ struct Console {
   std::string program = "tabiya";  // as it was called
   std::string database = {};       // that hints must name; empty: the usual one
 };
-
-// Exit statuses of the program.
-inline constexpr int kDone = 0;
-inline constexpr int kCheckSaidNo = 1;  // a check, a judged line or --require-pass
-inline constexpr int kRefused =
-    2;  // bad usage or configuration, an engine or book that can't be used
-inline constexpr int kBroken = 3;     // the run could not go on
-inline constexpr int kStopped = 130;  // by SIGINT or SIGTERM: resumable
 
 // The words of another command as they would be typed: "./tabiya resume 3 --db night.db".
 std::string hint(const Console& console, std::span<const std::string> words);

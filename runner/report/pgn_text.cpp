@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/match/printable.h"
 #include "runner/report/format.h"
 
 namespace tabiya::report {
@@ -10,37 +11,6 @@ namespace {
 constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr double kCentipawnsPerPawn = 100;
 constexpr std::size_t kWidth = 80;  // of a line
-
-// Length of the UTF-8 character that `text` begins with; 0: it begins with none.
-std::size_t character_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t length = lead < 0x80                    ? 1
-                             : lead >= 0xc2 && lead < 0xe0  ? 2
-                             : lead >= 0xe0 && lead < 0xf0  ? 3
-                             : lead >= 0xf0 && lead <= 0xf4 ? 4
-                                                            : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
-  return length;
-}
-
-// Printable UTF-8: control characters become blanks, stray bytes question marks.
-std::string printable(std::string_view text) {
-  std::string clean;
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    if (length == 0) {
-      clean += '?';
-    } else if (const auto c = static_cast<unsigned char>(text.front()); c < ' ' || c == 0x7f) {
-      clean += ' ';
-    } else {
-      clean += text.substr(0, length);
-    }
-    text.remove_prefix(length == 0 ? 1 : length);
-  }
-  return clean;
-}
 
 // Seconds with as many decimals as they need: "8", "0.08".
 std::string seconds_text(arbiter::Microseconds time) {
@@ -77,7 +47,7 @@ std::string clock_text(arbiter::Microseconds left) {
 
 std::string pgn_tag(std::string_view name, std::string_view value) {
   std::string escaped;
-  for (const char c : printable(value)) {
+  for (const char c : match::printable(value)) {
     if (c == '"' || c == '\\') escaped += '\\';
     escaped += c;
   }
@@ -85,7 +55,7 @@ std::string pgn_tag(std::string_view name, std::string_view value) {
 }
 
 std::string comment_text(std::string_view text) {
-  std::string clean = printable(text);
+  std::string clean = match::printable(text);
   for (char& c : clean) {
     if (c == '{') c = '(';
     if (c == '}') c = ')';

@@ -66,6 +66,11 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"\n\nconsurrency = 4",
                     "run.toml:3: unknown key 'consurrency'; did you mean 'concurrency'?"},
         RefusedCase{"qqqqqq = 4", "run.toml:1: unknown key 'qqqqqq'"},
+        RefusedCase{"rounds = 4", "did you mean 'encounters'?"},
+        RefusedCase{"variant = \"koth\"", "did you mean 'kingofthehill'?"},
+        RefusedCase{"event = night",
+                    "run.toml:1: this is no value; a text stands in quotes: event = \"night\""},
+        RefusedCase{"encounters = -4", "encounters = '-4': must be a whole number from 1"},
         RefusedCase{"concurrency = 0",
                     "run.toml:1: concurrency = '0': must be a whole number from 1 to"},
         RefusedCase{"concurrency = -4", "concurrency = '-4': must be a whole number from 1 to"},
@@ -130,6 +135,9 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"[[engine]]\ncdm='a'\n",
                     "run.toml:2: unknown key 'cdm' of an engine; did you mean 'cmd'?"},
         RefusedCase{"[each]\nname='a'\n", "run.toml:2: name = 'a': a name belongs to one engine"},
+        RefusedCase{"[each]\nhash=1\n", "unknown key 'hash' of each; did you mean 'option.Hash'?"},
+        RefusedCase{"[each]\nContempt=1\n",
+                    "; an option of the engine itself is option.Contempt=VALUE"},
         RefusedCase{"[each]\nnode=1\n", "unknown key 'node' of each; did you mean 'nodes'?"},
         RefusedCase{"[[engine]]\ncmd=''\n", "cmd = '': must name a program"},
         RefusedCase{"[[engine]]\ncmd=\"'a\"\n", "a quote is not closed"},
@@ -266,6 +274,16 @@ TEST(Config, LetsABoundGoBeforeThePresetOfAnEarlierLayer) {
   EXPECT_EQ(both->run.sprt.elo1, 3);
 }
 
+TEST(Config, RefusesABadValueThatALaterLayerOverrides) {
+  const auto file = read_layer(complete("concurrency = -2"), "run.toml");
+  Layer line;
+  line.settings = {said("concurrency", "2")};
+  const std::array<Layer, 2> layers{*file, line};
+  const auto both = combine(RunKind::match, layers);
+  ASSERT_FALSE(both);
+  EXPECT_THAT(both.refusal().message, HasSubstr("concurrency = '-2'"));
+}
+
 TEST(Config, RefusesAThirdEngineOfTheCommandLine) {
   const auto file = read_layer(complete(""), "run.toml");
   Layer line;
@@ -392,12 +410,6 @@ TEST(Config, WritesEverySettingThatHasAValue) {
     if (name == "preset") continue;  // stands for the bounds, which are written
     EXPECT_THAT(text, HasSubstr("\n" + std::string(name) + " = "));
   }
-}
-
-TEST(Values, AreUtf8OrNot) {
-  EXPECT_TRUE(is_utf8("Größe 将 \xF0\x9F\x98\x80"));
-  for (const auto* text : {"\xFF", "\xC3", "a\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80"})
-    EXPECT_FALSE(is_utf8(text));
 }
 
 std::string content_of(const std::filesystem::path& path) {

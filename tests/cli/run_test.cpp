@@ -425,6 +425,45 @@ TEST_F(Run, RefusesABadBookBeforeAnyGame) {
   }
 }
 
+TEST_F(Run, WarnsOfGamesThatRepeatOneAnother) {
+  const auto warned = [&](const std::vector<std::string>& more) {
+    return tabiya(run("match", "", "", more)).err.find("games will repeat") != std::string::npos;
+  };
+  std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+  EXPECT_TRUE(warned({"--encounters", "2"}));
+  EXPECT_FALSE(warned({"--encounters", "1"}));
+  EXPECT_FALSE(warned({"--encounters", "2", "--each", "tc=10"}));
+  EXPECT_FALSE(warned({"--encounters", "2", "--book", path("b.epd")}));
+}
+
+// F-U05
+TEST_F(Run, OfADatabaseThatCannotBeOneNamesFileAndRemedy) {
+  std::ofstream(path("text.db")) << std::string(5000, 'x');
+  const std::pair<std::string, const char*> cases[] = {
+      {path(""), "this is a directory: name a file in it with --db"},
+      {path("none/x.db"), "there is no directory '"},
+      {path("text.db"), "this is no database: name another file with --db"},
+      {"/dev/full", "free some space on its disk"},
+  };
+  for (const auto& [file, words] : cases) {
+    auto arguments = run("match", "", "", {"--encounters", "1"});
+    *std::ranges::find(arguments, path("t.db")) = file;
+    const auto told = tabiya(arguments);
+    EXPECT_EQ(told.status, kRefused) << told.err;
+    EXPECT_THAT(told.err, HasSubstr(file));
+    EXPECT_THAT(told.err, HasSubstr(words));
+  }
+}
+
+// The program itself, with what a shell would give it.
+TEST_F(Run, ReadsNoDirectoryAsStandardInput) {
+  for (const std::string command : {"judge --jsonl", "perft --jsonl", "stats --jsonl"}) {
+    const auto line = TABIYA_PROGRAM " " + command + " < / 2> " + path("err");
+    EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), kRefused);
+    EXPECT_THAT(content_of(path("err")), HasSubstr("standard input is a directory"));
+  }
+}
+
 TEST_F(Run, RefusesMoreEnginesThanCoresUnlessAllowed) {
   const auto refused = tabiya(run("match", "", "", {"--concurrency", "1000"}));
   EXPECT_EQ(refused.status, kRefused);

@@ -7,9 +7,9 @@
 
 #include "runner/cli/commands/command.h"
 #include "runner/cli/judge/judge_command.h"
+#include "runner/cli/line_service/spelling.h"
 #include "runner/cli/perft/perft_command.h"
 #include "runner/cli/run/edge.h"
-#include "runner/cli/spelling.h"
 #include "runner/cli/stats/stats_command.h"
 
 namespace tabiya::cli {

@@ -99,6 +99,7 @@ class Preparing {
     if (!participants) return participants.refusal();
     auto plan = make_plan();
     if (!plan) return plan.refusal();
+    warn_of_same_games();
     auto stored = stored_plan(*std::move(participants));
     if (!stored) return stored.refusal();
     return Preparation{run_,        &variant_,           *std::move(plan), *std::move(stored),
@@ -139,6 +140,17 @@ class Preparing {
       participants.push_back({engine, hash ? *hash : std::string{}, ""});
     }
     return participants;
+  }
+
+  // Engines without a clock mostly answer alike from one game to the next.
+  void warn_of_same_games() {
+    const auto untimed = [](const match::EngineSpec& engine) {
+      return !engine.control.has_clock() && !engine.control.per_move;
+    };
+    const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
+    if (one_opening && *run_.encounters > 1 && std::ranges::all_of(run_.engines, untimed))
+      warnings_.emplace_back(
+          "no book, and limits by nodes or depth: the games will repeat one another; give --book");
   }
 
   Expected<schedule::MatchPlan> make_plan() {
