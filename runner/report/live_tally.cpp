@@ -23,8 +23,6 @@ void LiveTally::add(const store::GameResult& game) {
                             stats::bounds_of(sprt_->risks), units, stats::kLeastUnitsOfARun);
 }
 
-Figures LiveTally::figures() const { return figures_of(counts(), games_per_encounter_, sprt_); }
-
 hall::Onward TallyLedger::take(const match::GameRecord& record) {
   const hall::Onward onward = next_.take(record);
   if (record.counts()) tally_.add(store::result_of(record));

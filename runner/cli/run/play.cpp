@@ -68,6 +68,7 @@ class Playing {
   int play() {
     if (file() != RunConfig{}.database)
       console_.database = std::filesystem::absolute(file()).string();
+    if (auto objection = check_ledger()) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
     if (auto objection = open_log()) return refuse(*objection, kRefused);
@@ -97,6 +98,15 @@ class Playing {
   }
 
   void warn(const std::string& text) { speaker_->say("warning: " + text); }
+
+  // What can be seen of a bad ledger before anything starts.
+  Objection check_ledger() const {
+    std::error_code missing;
+    const bool empty = std::filesystem::file_size(file(), missing) == 0;
+    if (missing || empty) return std::nullopt;  // made when the run begins
+    const auto ledger = store::open_ledger(file(), store::Access::read);
+    return ledger ? std::nullopt : Objection(ledger.refusal());
+  }
 
   Objection open_log() {
     const auto& name = preparation_.config.log;
