@@ -21,7 +21,7 @@ std::uint64_t perft(Position<V>& position, int depth) {
   generate<V, Us>(position, collect);
   std::uint64_t leaves = 0;
   for (const Move move : moves) {
-    Undo undo;
+    typename Position<V>::Undo undo;
     position.template play<Us>(move, undo);
     leaves += perft<V, static_cast<Seat>(Us ^ 1)>(position, depth - 1);
     position.template take_back<Us>(move, undo);

@@ -19,6 +19,7 @@ class BitSet {
 
   constexpr BitSet() = default;
   constexpr explicit BitSet(std::uint64_t word) requires(W == 1) : words_{word} {}
+  constexpr BitSet(std::uint64_t low, std::uint64_t high) requires(W == 2) : words_{low, high} {}
 
   static constexpr BitSet of(Square square) {
     BitSet set;
@@ -97,6 +98,17 @@ class BitSet {
   // The squares of a that are not in b.
   friend constexpr BitSet operator-(BitSet a, const BitSet& b) {
     for (int i = 0; i < W; ++i) a.words_[i] &= ~b.words_[i];
+    return a;
+  }
+  // Every square's number grown or lessened by 1 to 63; what leaves the words is lost.
+  friend constexpr BitSet operator<<(BitSet a, int by) {
+    for (int i = W - 1; i > 0; --i) a.words_[i] = a.words_[i] << by | a.words_[i - 1] >> (64 - by);
+    a.words_[0] <<= by;
+    return a;
+  }
+  friend constexpr BitSet operator>>(BitSet a, int by) {
+    for (int i = 0; i < W - 1; ++i) a.words_[i] = a.words_[i] >> by | a.words_[i + 1] << (64 - by);
+    a.words_[W - 1] >>= by;
     return a;
   }
   constexpr BitSet& operator&=(const BitSet& other) {

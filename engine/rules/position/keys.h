@@ -12,7 +12,7 @@ namespace tabiya::rules {
 using Key = std::uint64_t;  // Zobrist key of a position
 
 // Zobrist keys of one board, from a fixed seed: the same position has the same key in every build.
-template <Geometry G, int Armies>
+template <Geometry G, int Armies, class P = Piece>
 class Keys {
  public:
   constexpr Keys() {
@@ -25,7 +25,7 @@ class Keys {
     for (auto& key : turns_) key = chance();
   }
 
-  constexpr Key piece(Piece piece, Square square) const {
+  constexpr Key piece(P piece, Square square) const {
     return pieces_[piece.army()][static_cast<int>(piece.kind())][square];
   }
   // One key per set of castling rights (a bit each).
@@ -34,13 +34,13 @@ class Keys {
   constexpr Key turn(Seat seat) const { return turns_[seat]; }
 
  private:
-  std::array<std::array<std::array<Key, G::kSquares>, kKinds>, Armies> pieces_{};
+  std::array<std::array<std::array<Key, G::kSquares>, P::kKinds>, Armies> pieces_{};
   std::array<Key, 16> rights_{};
   std::array<Key, G::kSquares> en_passant_{};
   std::array<Key, kMostSeats> turns_{};
 };
 
-template <Geometry G, int Armies>
-inline constexpr Keys<G, Armies> kKeys{};
+template <Geometry G, int Armies, class P = Piece>
+inline constexpr Keys<G, Armies, P> kKeys{};
 
 }  // namespace tabiya::rules

@@ -12,21 +12,28 @@ enum class Kind : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 inline constexpr int kKinds = 6;
 inline constexpr std::string_view kKindLetters = "pnbrqk";
 
-// A piece in one byte: army and kind. Two-player games have one army per seat.
-class Piece {
+// A piece in one byte: army and kind, of which a game has at most fifteen. Two-player games have
+// one army per seat.
+template <class KindOfGame, int KindsOfGame>
+class PieceOf {
  public:
-  constexpr Piece() = default;
-  constexpr Piece(Seat army, Kind kind)
-      : code_(static_cast<std::uint8_t>(army << 3 | static_cast<std::uint8_t>(kind))) {}
+  using Kind = KindOfGame;
+  static constexpr int kKinds = KindsOfGame;
+
+  constexpr PieceOf() = default;
+  constexpr PieceOf(Seat army, Kind kind)
+      : code_(static_cast<std::uint8_t>(army << 4 | static_cast<std::uint8_t>(kind))) {}
 
   constexpr bool is_none() const { return code_ == kNone; }
-  constexpr Seat army() const { return code_ >> 3; }
-  constexpr Kind kind() const { return static_cast<Kind>(code_ & 7); }
-  friend constexpr bool operator==(Piece, Piece) = default;
+  constexpr Seat army() const { return code_ >> 4; }
+  constexpr Kind kind() const { return static_cast<Kind>(code_ & 15); }
+  friend constexpr bool operator==(PieceOf, PieceOf) = default;
 
  private:
   static constexpr std::uint8_t kNone = 0xff;
   std::uint8_t code_ = kNone;
 };
+
+using Piece = PieceOf<Kind, kKinds>;
 
 }  // namespace tabiya::rules

@@ -9,10 +9,12 @@
 namespace tabiya::rules {
 
 // Which piece stands where: the same truth as a mailbox and as sets by army and kind.
-template <Geometry G, int Armies>
+template <Geometry G, int Armies, class P = Piece>
 class Placement {
  public:
   using Set = SetOf<G>;
+  using Piece = P;
+  using Kind = typename P::Kind;
 
   Piece at(Square square) const { return board_[square]; }
   const Set& of(Seat army, Kind kind) const { return sets_[army][static_cast<int>(kind)]; }
@@ -54,7 +56,7 @@ class Placement {
     armies_[piece.army()] ^= squares;
   }
 
-  std::array<std::array<Set, kKinds>, Armies> sets_{};
+  std::array<std::array<Set, P::kKinds>, Armies> sets_{};
   std::array<Set, Armies> armies_{};
   std::array<Piece, G::kSquares> board_{};
 };

@@ -28,6 +28,7 @@ template <class V>
 class Position {
  public:
   using Variant = V;
+  using Undo = rules::Undo;
   using Board = typename V::Board;
   using Set = SetOf<Board>;
   using Pieces = Placement<Board, 2>;
