@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/rules/circular_game.h"
+#include "engine/rules/four_player_game.h"
 #include "engine/rules/played_game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
@@ -73,6 +74,8 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&chess960),
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
+      &four_player_teams_entry(),
+      &four_player_ffa_entry(),
       &circular_entry(),
   };
   return entries;
