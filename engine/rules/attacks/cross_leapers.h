@@ -8,6 +8,13 @@
 
 namespace tabiya::rules {
 
+// A knight also leaps over the tip of a cut corner, where only one of its two paths is on the board.
+inline constexpr LeaperTable<Cross> kCrossKnightLeaps = {
+    {kNorth, kNorthEast}, {kNorthEast, kNorth}, {kNorth, kNorthWest}, {kNorthWest, kNorth},
+    {kEast, kNorthEast},  {kNorthEast, kEast},  {kEast, kSouthEast},  {kSouthEast, kEast},
+    {kSouth, kSouthEast}, {kSouthEast, kSouth}, {kSouth, kSouthWest}, {kSouthWest, kSouth},
+    {kWest, kNorthWest},  {kNorthWest, kWest},  {kWest, kSouthWest},  {kSouthWest, kWest}};
+
 // What a seat's pawn attacks: its army runs north (red), east (blue), south or west.
 inline constexpr std::array<LeaperTable<Cross>, kMostSeats> kCrossPawnAttacks = {
     LeaperTable<Cross>{{kNorthEast}, {kNorthWest}}, LeaperTable<Cross>{{kNorthEast}, {kSouthEast}},

@@ -80,7 +80,7 @@ class CrossGenerator {
   void look_round() {
     for (Seat seat = 0; seat < kMostSeats; ++seat) {
       if ((Position<V>::hostile(us_) & one_seat(seat)) == 0) continue;
-      checkers_ |= (kKnightLeaps<Cross>[king_] & pieces_.of(seat, Kind::knight)) |
+      checkers_ |= (kCrossKnightLeaps[king_] & pieces_.of(seat, Kind::knight)) |
                    (pawn_origins(seat, king_) & pieces_.of(seat, Kind::pawn)) |
                    (kKingSteps<Cross>[king_] & pieces_.of(seat, Kind::king));
     }
@@ -141,7 +141,7 @@ class CrossGenerator {
   void knights() {
     for (Set knights = pieces_.of(us_, Kind::knight) - pinned_; knights;) {
       const Square from = knights.pop();
-      sink_.piece(from, wanted(kKnightLeaps<Cross>[from]) & allowed_, occupied_);
+      sink_.piece(from, wanted(kCrossKnightLeaps[from]) & allowed_, occupied_);
     }
   }
 
@@ -309,9 +309,15 @@ class CrossGenerator {
     Set safe;
     for (Set steps = wanted(kKingSteps<Cross>[king_]); steps;) {
       const Square to = steps.pop();
-      if (!position_.attacked(to, us_, king_)) safe.insert(to);
+      if (!of_own_colour(to) && !position_.attacked(to, us_, king_)) safe.insert(to);
     }
     sink_.piece(king_, safe, occupied_);
+  }
+
+  // A walking king takes no grey piece of its own army.
+  bool of_own_colour(Square square) const {
+    const Piece piece = pieces_.at(square);
+    return is_grey(piece) && colour_of(piece) == us_;
   }
 
   void castling() {

@@ -12,7 +12,7 @@ bool Position<V>::attacked(Square square, Seat seat, Square without) const {
   Set leapers;
   for (Seat enemy = 0; enemy < kMostSeats; ++enemy) {
     if ((hostile(seat) & one_seat(enemy)) == 0) continue;
-    leapers |= (kKnightLeaps<Cross>[square] & pieces_.of(enemy, Kind::knight)) |
+    leapers |= (kCrossKnightLeaps[square] & pieces_.of(enemy, Kind::knight)) |
                (pawn_origins(enemy, square) & pieces_.of(enemy, Kind::pawn)) |
                (kKingSteps<Cross>[square] & pieces_.of(enemy, Kind::king));
   }
@@ -35,7 +35,7 @@ SetOf<Cross> Position<V>::attackers(Square square, Seats seats, const CrossChang
   Set found;
   for (Seat seat = 0; seat < kMostSeats; ++seat) {
     if ((seats & one_seat(seat)) == 0) continue;
-    found |= (kKnightLeaps<Cross>[square] & pieces_.of(seat, Kind::knight)) |
+    found |= (kCrossKnightLeaps[square] & pieces_.of(seat, Kind::knight)) |
              (pawn_origins(seat, square) & pieces_.of(seat, Kind::pawn)) |
              (kKingSteps<Cross>[square] & pieces_.of(seat, Kind::king));
   }
