@@ -1,88 +1,130 @@
 #include "openings/book.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <cassert>
+#include <unordered_map>
 
-#include "openings/epd_line.h"
+#include "openings/opening_reader.h"
+#include "openings/pgn_games.h"
+#include "openings/text_lines.h"
 
 namespace tabiya::openings {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 // What kind of file that is no text this is, or empty for text.
 std::string_view binary_kind(std::string_view text) {
-  if (text.starts_with("\x1f\x8b")) return "a gzip archive: unpack it first";
-  if (text.starts_with("\x28\xb5\x2f\xfd")) return "a zstd archive: unpack it first";
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+    return "UTF-16 text: save it as UTF-8";
   if (text.find('\0') != std::string_view::npos) return "not a text file";
   return {};
 }
 
-Expected<std::string> playable_position(std::string_view line, const rules::VariantEntry& variant) {
-  const auto text = position_of_line(line);
-  if (!text) return text.refusal();
-  const auto game = variant.from(*text);
-  if (!game) return game.refusal();
-  if ((*game)->ending() || (*game)->legal_moves().empty())
-    return Refusal{"the game is over in this position"};
-  return (*game)->position_text();
+bool is_remark(std::string_view line) {
+  return line.starts_with('#') || line.starts_with('%') || line.starts_with(';');
 }
 
-// Position text without its two counters: what makes an opening a repeat of another.
-std::string_view without_counters(std::string_view position) {
-  for (int counter = 0; counter < 2; ++counter) position = position.substr(0, position.rfind(' '));
-  return position;
+// The first line that is neither blank nor a remark.
+std::string_view first_content(std::string_view text) {
+  TextLines lines(text);
+  while (const auto line = lines.next())
+    if (const auto content = trimmed(*line); !content.empty() && !is_remark(content))
+      return content;
+  return {};
 }
 
-int count_repeats(const std::vector<Entry>& entries) {
-  std::unordered_set<std::string_view> seen;
-  return static_cast<int>(std::ranges::count_if(entries, [&](const Entry& entry) {
-    return !seen.insert(without_counters(entry.position)).second;
-  }));
+bool begins_with_a_move_number(std::string_view line) {
+  const auto digits = line.find_first_not_of("0123456789");
+  return digits != 0 && digits != std::string_view::npos && line[digits] == '.';
 }
 
-void read_line(std::string_view line, int number, const rules::VariantEntry& variant, Book& book) {
-  line = trimmed(line);
-  if (line.empty() || line.starts_with('#')) return;
-  auto position = playable_position(line, variant);
-  if (position) {
-    book.entries.push_back({*std::move(position), {}, number});
-  } else {
-    book.skipped.push_back({number, position.refusal().message});
+bool is_pgn(std::string_view text, std::string_view name) {
+  const auto first = first_content(text);
+  if (first.starts_with('[') || first.starts_with('{') || begins_with_a_move_number(first))
+    return true;
+  const bool has_board = first.substr(0, first.find(' ')).find('/') != std::string_view::npos;
+  return !has_board && name.find(".pgn") != std::string_view::npos;
+}
+
+// Reasons quote what was read, which may be anything and of any length.
+std::string shown(std::string text) {
+  constexpr std::size_t kLongest = 200;
+  const bool is_long = text.size() > kLongest;
+  if (is_long) text.resize(kLongest);
+  for (char& letter : text)
+    if (letter < ' ' || letter == '\x7f') letter = '?';  // beyond ASCII too: it may be cut
+  return is_long ? text + "..." : text;
+}
+
+void take(Expected<ReadOpening> opening, int line, Book& book) {
+  if (!opening) {
+    book.skipped.push_back({line, shown(opening.refusal().message)});
+    return;
+  }
+  if (!opening->remark.empty()) book.remarks.push_back({line, shown(std::move(opening->remark))});
+  opening->entry.line = line;
+  book.entries.push_back(std::move(opening->entry));
+}
+
+void read_list(std::string_view text, const OpeningReader& reader, Book& book) {
+  TextLines lines(text);
+  while (const auto line = lines.next()) {
+    const auto content = trimmed(*line);
+    if (is_remark(content)) {
+      book.remarks.push_back({lines.number(), "is skipped: a remark"});
+    } else if (!content.empty()) {
+      take(reader.read_line(content), lines.number(), book);
+    }
   }
 }
 
+void read_games(std::string_view text, const OpeningReader& reader, Book& book) {
+  PgnReader games(text);
+  while (const auto game = games.next()) take(reader.read_game(*game), game->line, book);
+}
+
+std::vector<Repeat> repeats_among(const std::vector<Entry>& entries) {
+  std::vector<Repeat> repeats;
+  std::unordered_map<rules::Key, std::size_t> seen;
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    if (const auto [first, is_new] = seen.emplace(entries[i].key, i); !is_new)
+      repeats.push_back({i, first->second});
+  return repeats;
+}
+
 Refusal no_good_line(const Book& book, const rules::VariantEntry& variant) {
-  std::string message = "book '" + book.name + "': ";
-  if (book.skipped.empty()) return {message + "the file is empty"};
+  const auto message = "book '" + book.name + "': ";
+  if (book.skipped.empty())
+    return {message + (book.remarks.empty() ? "the file is empty" : "there is no opening in it")};
   const auto& first = book.skipped.front();
-  return {message + "no line holds a position of " + std::string(variant.facts().name) + "; line " +
-          std::to_string(first.line) + ": " + first.why};
+  return {message + "no line holds an opening of " + std::string(variant.facts().name) + "; line " +
+          std::to_string(first.line) + ": " + first.text};
 }
 
 }  // namespace
 
 Expected<Book> read_book(std::string_view text, std::string_view name,
-                         const rules::VariantEntry& variant) {
-  Book book{.name = std::string(name), .entries = {}, .skipped = {}};
+                         const rules::VariantEntry& variant, const ReadingTerms& terms) {
+  Book book;
+  book.name = name;
   if (const auto kind = binary_kind(text); !kind.empty())
     return Refusal{"book '" + book.name + "' is " + std::string(kind)};
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  for (int number = 1; !text.empty(); ++number) {
-    const auto length = std::min(text.find('\n'), text.size());
-    read_line(text.substr(0, length), number, variant, book);
-    text.remove_prefix(std::min(length + 1, text.size()));
-  }
+  const OpeningReader reader(variant, terms);
+  is_pgn(text, name) ? read_games(text, reader, book) : read_list(text, reader, book);
   if (book.entries.empty()) return no_good_line(book, variant);
-  book.repeats = count_repeats(book.entries);
+  book.repeats = repeats_among(book.entries);
   return book;
+}
+
+std::unique_ptr<rules::Game> game_of(const Entry& entry, const rules::VariantEntry& variant) {
+  auto start = entry.position.empty() ? Expected(variant.start()) : variant.from(entry.position);
+  assert(start.has_value());
+  auto game = *std::move(start);
+  for (const auto& text : entry.moves) {
+    const auto move = game->read_move(text, variant.facts().engine_notation);
+    assert(move.has_value());
+    game->play(*move);
+  }
+  return game;
 }
 
 }  // namespace tabiya::openings

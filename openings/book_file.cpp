@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "openings/archive.h"
+
 namespace tabiya::openings {
 namespace {
 
@@ -27,13 +29,13 @@ Expected<std::string> read_file(const std::string& path) {
 
 }  // namespace
 
-Expected<Book> load_book(const std::string& path, const rules::VariantEntry& variant) {
-  const auto text = read_file(path);
-  if (!text) return text.refusal();
-  auto book = read_book(*text, path, variant);
-  if (!book && path.ends_with(".pgn"))
-    return refuse(path, "books of PGN are not read; give positions, one EPD or FEN a line");
-  return book;
+Expected<Book> load_book(const std::string& path, const rules::VariantEntry& variant,
+                         const ReadingTerms& terms) {
+  auto content = read_file(path);
+  if (!content) return content.refusal();
+  const auto text = unpacked(*std::move(content));
+  if (!text) return refuse(path, text.refusal().message);
+  return read_book(*text, path, variant, terms);
 }
 
 }  // namespace tabiya::openings

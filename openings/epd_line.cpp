@@ -3,26 +3,18 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <vector>
+
+#include "openings/text_lines.h"
 
 namespace tabiya::openings {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
 constexpr std::size_t kPositionFields = 4;
 
 struct Counters {
   std::optional<int> quiet_plies;
   std::optional<int> move_number;
 };
-
-// Takes the next word off the front of `rest`; empty when there is none.
-std::string_view take_word(std::string_view& rest) {
-  rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
-  const auto word = rest.substr(0, rest.find_first_of(kBlanks));
-  rest.remove_prefix(word.size());
-  return word;
-}
 
 // Takes one operation up to its semicolon off the front of `rest`, the semicolon too.
 std::string_view take_operation(std::string_view& rest) {

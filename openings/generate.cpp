@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
 #include "engine/rules/core/chance.h"
 #include "openings/chess960.h"
+#include "openings/mirror.h"
 
 namespace tabiya::openings {
 namespace {
@@ -18,6 +19,8 @@ using GamePointer = std::unique_ptr<rules::Game>;
 
 // So many tries in a row without a new position mean that there are no more.
 constexpr int kFruitlessTries = 20'000;
+// So many scores in a row outside the window mean that there are hardly any in it.
+constexpr int kMostRejected = 2'000;
 
 // Gives the start positions of one variant, one after the other.
 class Starts {
@@ -57,46 +60,93 @@ bool takes(const rules::Move& move) {
   return move.kind == rules::MoveKind::capture || move.kind == rules::MoveKind::en_passant;
 }
 
-// Random play leaves pieces hanging: where one can be taken, the first move decides the game.
-bool fit_to_start_from(const rules::Game& game) {
-  const auto moves = game.legal_moves();
-  return !game.ending() && !game.in_check() && !moves.empty() && std::ranges::none_of(moves, takes);
-}
+// Makes the positions one by one. Without a scorer each is taken.
+class BookMaker final : public PositionsToScore {
+ public:
+  BookMaker(const rules::VariantEntry& variant, const BookPlan& plan, bool is_scored,
+            const ToldOfBook& tell)
+      : variant_(variant),
+        plan_(plan),
+        is_scored_(is_scored),
+        tell_(tell),
+        chance_(plan.seed),
+        starts_(variant, chance_) {}
 
-Expected<bool> balanced(const rules::Game& game, const BookPlan& plan, Scorer* scorer) {
-  if (scorer == nullptr) return true;
-  const auto score = scorer->score(game);
-  if (!score) return score.refusal();
-  return std::abs(*score) <= plan.window;
-}
+  std::optional<std::string> next() override {
+    if (is_complete() || rejected_ == kMostRejected) return std::nullopt;
+    for (int tries = 0; tries < kFruitlessTries; ++tries) {
+      const auto game = starts_.next();
+      if (!play_at_random(*game, plan_.plies, chance_) || !is_fit(*game)) continue;
+      if (!seen_.insert(key_of_mirrors(variant_, *game)).second) continue;
+      turn_ = game->turn();
+      position_ = game->position_text();
+      return position_;
+    }
+    return std::nullopt;
+  }
 
-Refusal too_few(const BookPlan& plan, std::size_t found) {
-  return {"only " + std::to_string(found) + " of " + std::to_string(plan.positions) +
-          " positions were found " + std::to_string(plan.plies) +
-          " plies from the start; ask for fewer positions or more plies"};
-}
+  void take(int score) override {
+    ++scored_;
+    if (plan_.window.holds(plan_.window.seen(score, turn_))) {
+      take();
+    } else {
+      ++rejected_;
+    }
+    if (tell_) tell_(static_cast<int>(positions_.size()), scored_);
+  }
+
+  void take() {
+    rejected_ = 0;
+    positions_.push_back(std::move(position_));
+  }
+
+  Expected<std::vector<std::string>> finish() && {
+    if (is_complete()) return std::move(positions_);
+    const auto found = "only " + std::to_string(positions_.size()) + " of " +
+                       std::to_string(plan_.positions) + " positions were found ";
+    if (rejected_ == kMostRejected)
+      return Refusal{found + "with scores from " + std::to_string(plan_.window.low) + " to " +
+                     std::to_string(plan_.window.high) + ", and none of the last " +
+                     std::to_string(kMostRejected) + "; give a wider window or other plies"};
+    return Refusal{found + std::to_string(plan_.plies) +
+                   " plies from the start; ask for fewer positions or more plies"};
+  }
+
+ private:
+  bool is_complete() const { return std::cmp_greater_equal(positions_.size(), plan_.positions); }
+
+  bool is_fit(const rules::Game& game) const {
+    const auto moves = game.legal_moves();
+    if (game.ending() || game.in_check() || moves.empty()) return false;
+    return is_scored_ || std::ranges::none_of(moves, takes);
+  }
+
+  const rules::VariantEntry& variant_;
+  const BookPlan& plan_;
+  bool is_scored_;
+  const ToldOfBook& tell_;
+  rules::Chance chance_;
+  Starts starts_;
+  std::unordered_set<rules::Key> seen_;
+  rules::Seat turn_{};
+  std::string position_;  // the newest
+  std::vector<std::string> positions_;
+  int scored_ = 0;
+  int rejected_ = 0;  // in a row
+};
 
 }  // namespace
 
 Expected<std::vector<std::string>> generate_positions(const rules::VariantEntry& variant,
-                                                      const BookPlan& plan, Scorer* scorer) {
-  rules::Chance chance(plan.seed);
-  Starts starts(variant, chance);
-  std::unordered_set<rules::Key> seen;
-  std::vector<std::string> positions;
-  int fruitless = 0;
-  while (std::cmp_less(positions.size(), plan.positions)) {
-    if (fruitless++ == kFruitlessTries) return too_few(plan, positions.size());
-    const auto game = starts.next();
-    if (!play_at_random(*game, plan.plies, chance) || !fit_to_start_from(*game)) continue;
-    if (!seen.insert(game->key()).second) continue;
-    const auto accepted = balanced(*game, plan, scorer);
-    if (!accepted) return accepted.refusal();
-    if (!*accepted) continue;
-    positions.push_back(game->position_text());
-    fruitless = 0;
+                                                      const BookPlan& plan, Scorer* scorer,
+                                                      const ToldOfBook& tell) {
+  BookMaker maker(variant, plan, scorer != nullptr, tell);
+  if (scorer == nullptr) {
+    while (maker.next()) maker.take();
+  } else if (auto refusal = scorer->score(maker)) {
+    return *std::move(refusal);
   }
-  return positions;
+  return std::move(maker).finish();
 }
 
 std::string epd_line_of(const std::string& position) {

@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds and runs the tests.
 #   tests/run.sh                the release build and its quick tests
-#   tests/run.sh --nightly      the long ones too
+#   tests/run.sh --nightly      the long ones too, and a minute of each fuzzer
 #   tests/run.sh --preset asan  another build: debug, asan, tsan, portable
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 preset=release
 labels=(--label-regex quick)
+search=no
 while [ $# -gt 0 ]; do
   case $1 in
-    --nightly) labels=() ;;
+    --nightly)
+      labels=()
+      search=yes
+      ;;
     --preset)
       preset=${2:?--preset needs a name: release, portable, debug, asan, tsan}
       shift
@@ -26,3 +30,4 @@ done
 bash configs/install-packages.sh
 bash configs/build.sh "$preset"
 ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --jobs "$(nproc)" "${labels[@]}"
+if [ "$search" = yes ]; then bash tests/fuzz/search.sh 60; fi

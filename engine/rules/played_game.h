@@ -37,9 +37,8 @@ class PlayedGame final : public Game {
   }
 
   Expected<Move> read_move(std::string_view text, Notation notation) const override {
-    const MoveList legal = legal_moves();
-    if (notation == Notation::san) return read_san(text, san_view(legal));
-    return read_uci(text, legal, style(notation));
+    if (notation == Notation::san) return read_san(text, san_view(legal_moves()));
+    return read_uci(text, legal_moves_from(V::Board::square(text.substr(0, 2))), style(notation));
   }
 
   std::string write_move(Move move, Notation notation) const override {
@@ -96,6 +95,14 @@ class PlayedGame final : public Game {
  private:
   static CastlingStyle style(Notation notation) {
     return notation == Notation::uci960 ? CastlingStyle::chess960 : CastlingStyle::standard;
+  }
+
+  // Those of the piece on `from`: all that reading one move asks for. None for no square.
+  MoveList legal_moves_from(Square from) const {
+    MoveList moves;
+    CollectFrom<typename V::Board> collect{from, {moves}};
+    if (from != kNoSquare) generate(position_, collect);
+    return moves;
   }
 
   SanView san_view(const MoveList& legal) const {

@@ -38,7 +38,7 @@ struct BookSettings {
 // When a run of faults is no longer worth going on with.
 struct FaultLimit {
   int in_a_row = 10;   // games ended by faults, one after the other; 0: no limit
-  double percent = 5;  // of the games; 100: no limit
+  double percent = 5;  // of the games, as if there were 200 at least; 100: no limit
   friend bool operator==(const FaultLimit&, const FaultLimit&) = default;
 };
 
@@ -58,6 +58,7 @@ struct RunConfig {
   bool restart = false;
   bool affinity = true;
   arbiter::Microseconds engine_timeout = std::chrono::seconds(10);
+  arbiter::Microseconds engine_grace = std::chrono::seconds(5);
   FaultLimit max_faults;
   bool lenient = false;
   bool oversubscribe = false;

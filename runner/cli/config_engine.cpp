@@ -9,7 +9,7 @@
 
 #include "runner/cli/command_words.h"
 #include "runner/cli/config_values.h"
-#include "runner/cli/spelling.h"
+#include "runner/cli/line_service/spelling.h"
 
 namespace tabiya::cli {
 namespace {
@@ -161,8 +161,13 @@ const KnownKey* find_key(std::string_view name) {
 Refusal unknown_key(const Statement& statement, bool shared) {
   std::vector<std::string_view> names;
   for (const auto& known : known_keys()) names.push_back(known.key.name);
+  for (const auto* often : {"option.Hash", "option.Threads", "option.SyzygyPath"})
+    names.emplace_back(often);
+  auto meant = did_you_mean(statement.name, names);
+  if (meant.empty())
+    meant = fmt::format("; an option of the engine itself is option.{}=VALUE", statement.name);
   return {fmt::format("{}: unknown key '{}' of {}{}", statement.place, statement.name,
-                      shared ? "each" : "an engine", did_you_mean(statement.name, names))};
+                      shared ? "each" : "an engine", meant)};
 }
 
 Refusal refuse(const Statement& statement, const Refusal& why) {
@@ -199,8 +204,9 @@ std::string name_of_program(const std::string& command) {
 
 void EngineDraft::lay_over(const EngineDraft& above) {
   take_over(name, above.name);
+  // They were meant for the other program. Those of `each` have none: they are for all.
+  if (command && above.command) arguments = std::nullopt;
   take_over(command, above.command);
-  if (above.command) arguments = std::nullopt;  // they were meant for the other program
   take_over(arguments, above.arguments);
   take_over(directory, above.directory);
   take_over(clock, above.clock);

@@ -7,7 +7,7 @@
 
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_settings.h"
-#include "runner/cli/spelling.h"
+#include "runner/cli/line_service/spelling.h"
 
 namespace tabiya::cli {
 namespace {
@@ -26,7 +26,7 @@ struct Chosen {
   std::size_t layer = 0;
 };
 
-// Puts the layers of one run together, in three steps: choose, apply, look for contradictions.
+// Puts the layers of one run together, step by step.
 class Combination {
  public:
   Combination(RunKind kind, std::span<const Layer> layers) : layers_(layers) {
@@ -35,13 +35,33 @@ class Combination {
 
   Expected<Configuration> finish() {
     using Step = Objection (Combination::*)();
-    for (const Step step : {&Combination::choose, &Combination::settle_preset, &Combination::apply,
-                            &Combination::engines, &Combination::contradictions})
+    for (const Step step :
+         {&Combination::choose, &Combination::check, &Combination::settle_preset,
+          &Combination::apply, &Combination::engines, &Combination::contradictions})
       if (auto objection = (this->*step)()) return *objection;
     return std::move(result_);
   }
 
  private:
+  // Reads every statement, also those that a later layer overrides.
+  Objection check() {
+    RunConfig read = result_.run;
+    for (const auto& layer : layers_)
+      for (const auto& setting : settings())
+        for (const auto& statement : layer.settings)
+          if (statement.name == setting.name)
+            if (auto objection = set(setting, statement, read)) return objection;
+    return std::nullopt;
+  }
+
+  static Objection set(const Setting& setting, const Statement& statement, RunConfig& run) {
+    if (statement.form && !fits(*statement.form, setting.form))
+      return refuse(statement, wrong_form(*statement.form, setting.form).message);
+    if (const auto objection = setting.set(run, statement.text))
+      return refuse(statement, objection->message);
+    return std::nullopt;
+  }
+
   // Keeps the last statement about each setting.
   Objection choose() {
     for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
@@ -79,10 +99,7 @@ class Combination {
       const auto found = chosen_.find(setting.name);
       if (found == chosen_.end()) continue;
       const auto& statement = found->second.statement;
-      if (statement.form && !fits(*statement.form, setting.form))
-        return refuse(statement, wrong_form(*statement.form, setting.form).message);
-      if (const auto objection = setting.set(result_.run, statement.text))
-        return refuse(statement, objection->message);
+      if (auto objection = set(setting, statement, result_.run)) return objection;
       result_.places.insert_or_assign(statement.name, statement.place);
     }
     return std::nullopt;

@@ -157,14 +157,14 @@ std::vector<Setting> plan_settings() {
           [](auto& run) -> auto& { return run.oversubscribe; }),
       setting<OptionalFile>(
           "book", "FILE",
-          "opening positions, one EPD or FEN a line (none: the start position; "
-          "chess960: start positions by the seed)",
+          "openings: PGN, or EPD, FEN or UCI moves, one a line; may be packed by gzip or zstd "
+          "(none: the start position; chess960: start positions by the seed)",
           [](auto& run) -> auto& { return run.book.file; }),
       setting<Choice<schedule::Order>>(
           "book-order", "random|sequential", "order of the book's entries (random, from the seed)",
           [](auto& run) -> auto& { return run.book.order; }, Applies::to_books),
       setting<Whole<std::int64_t, 1, kMost>>(
-          "book-start", "N", "the first entry to play (1)",
+          "book-start", "N", "the first entry to play, counted round (1)",
           [](auto& run) -> auto& { return run.book.start; }, Applies::to_books),
       setting<Whole<int, 0, 1000>>(
           "book-plies", "N", "moves taken from each entry that has moves (all)",
@@ -211,9 +211,16 @@ std::vector<Setting> process_settings() {
           "an engine must start and get ready within this time (10); a search that no clock judges "
           "(nodes, depth) must end within six times of it",
           [](auto& run) -> auto& { return run.engine_timeout; }),
+      setting<Seconds>(
+          "engine-grace", "SECONDS",
+          "an engine may take this long to end by itself after quit, and to come back from stop "
+          "(5); then it and what it has started are killed. No game waits for one that leaves",
+          [](auto& run) -> auto& { return run.engine_grace; }),
       setting<Faults>(
           "max-faults", "LIMITS",
-          "stop when games end by faults, like 'row=10 percent=5' (this), or off",
+          "stop when engines are at fault (crash, silence, illegal move, time) in more games than "
+          "this, like 'row=10 percent=5' (this), or off; row: so many games one after the other; "
+          "percent: more than this share of the games, or of 200 games as long as there are fewer",
           [](auto& run) -> auto& { return run.max_faults; }),
       setting<Flag>(
           "lenient", "", "warn only, where an engine does not know an option it is given (off)",
@@ -230,10 +237,14 @@ std::vector<Setting> record_settings() {
           "event", "NAME", "what the run is called in records (none)",
           [](auto& run) -> auto& { return run.event; }),
       setting<OptionalFile>(
-          "pgn", "FILE", "append every game to this file as it ends (none)",
+          "pgn", "FILE",
+          "append every game to this file once it is stored (none); a resumed run appends what is "
+          "missing",
           [](auto& run) -> auto& { return run.pgn; }),
       setting<OptionalFile>(
-          "log", "FILE", "every line of every dialogue with its time (none)",
+          "log", "FILE",
+          "append every line of every dialogue (none): seconds of the monotonic clock, engine, "
+          "table.process, then > a line told to it, < a line it said, or * its start and end",
           [](auto& run) -> auto& { return run.log; }),
   };
 }

@@ -11,7 +11,7 @@
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_settings.h"
 #include "runner/cli/config_values.h"
-#include "runner/cli/spelling.h"
+#include "runner/cli/line_service/spelling.h"
 
 namespace tabiya::cli {
 namespace {
@@ -150,13 +150,33 @@ std::string key_of(std::string_view name) {
   return std::string(kOption) + quoted(name.substr(kOption.size()));
 }
 
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
+
+// What is most often wrong with a line that is no TOML: a text without quotes.
+std::string quotes_hint(std::string_view text, std::size_t line) {
+  for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+  text = text.substr(0, text.find('\n'));
+  const auto equals = text.find('=');
+  if (equals == text.npos) return "";
+  const auto value = without_blanks(text.substr(equals + 1));
+  if (value.empty() || value.find_first_of("\"'[]{}#,") != value.npos) return "";
+  return fmt::format("this is no value; a text stands in quotes: {} = \"{}\"",
+                     without_blanks(text.substr(0, equals)), value);
+}
+
 }  // namespace
 
 Expected<Layer> read_layer(std::string_view text, std::string_view file) {
   try {
     return LayerReader(file).read(toml::parse(text, file));
   } catch (const toml::parse_error& error) {
-    return Refusal{fmt::format("{}:{}: {}", file, error.source().begin.line, error.description())};
+    const auto line = error.source().begin.line;
+    const auto hint = quotes_hint(text, line);
+    return Refusal{fmt::format("{}:{}: {}", file, line, hint.empty() ? error.description() : hint)};
   }
 }
 

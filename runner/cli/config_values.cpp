@@ -3,66 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <vector>
 
-#include "engine/rules/catalog.h"
-#include "runner/cli/spelling.h"
+#include "runner/cli/line_service/start_position.h"
 
 namespace tabiya::cli {
-namespace {
-
-std::string list_of(std::span<const std::string_view> words) {
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-// How many bytes of UTF-8 begin `text`, or 0 where they are none.
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t length = byte(0) < 0x80             ? 1
-                             : (byte(0) & 0xE0) == 0xC0 ? 2
-                             : (byte(0) & 0xF0) == 0xE0 ? 3
-                             : (byte(0) & 0xF8) == 0xF0 ? 4
-                                                        : 0;
-  if (length == 0 || length > text.size()) return 0;
-  unsigned code = length == 1 ? byte(0) : byte(0) & (0x7Fu >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-    code = code << 6 | (byte(i) & 0x3Fu);
-  }
-  constexpr std::array<unsigned, 5> kLeastCode{0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  return code < kLeastCode[length] || surrogate || code > 0x10FFFF ? 0 : length;
-}
-
-}  // namespace
-
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const auto length = utf8_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
-Expected<std::int64_t> read_whole(std::string_view text, std::int64_t least, std::int64_t most) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc{} && end == text.data() + text.size();
-  if (whole && number >= least && number <= most) return number;
-  return Refusal{fmt::format("must be a whole number from {} to {}", least, most)};
-}
-
-Expected<double> read_number(std::string_view text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc{} && end == text.data() + text.size() && std::isfinite(number))
-    return number;
-  return Refusal{"must be a number"};
-}
-
 std::string write_number(double number) {
   const auto text = fmt::format("{}", number);
   const bool fraction = text.find_first_of(".e") != std::string::npos;
@@ -104,16 +49,8 @@ Expected<std::string> FileName::read(std::string_view text) {
   return Refusal{"must name a file"};
 }
 
-Expected<std::size_t> read_choice(std::string_view word, std::span<const std::string_view> words) {
-  const auto found = std::ranges::find(words, word);
-  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  return Refusal{"must be one of " + list_of(words) + did_you_mean(word, words)};
-}
-
 Expected<std::string> Variant::read(std::string_view text) {
-  std::vector<std::string_view> names;
-  for (const auto* entry : rules::catalog()) names.push_back(entry->facts().name);
-  const auto place = read_choice(text, names);
+  const auto place = read_choice(text, variant_names());
   if (!place) return place.refusal();
   return std::string(text);
 }

@@ -11,6 +11,7 @@
 #include "engine/rules/core/expected.h"
 #include "runner/cli/config.h"
 #include "runner/cli/config_layer.h"
+#include "runner/cli/line_service/values.h"
 
 namespace tabiya::cli {
 
@@ -18,13 +19,10 @@ namespace tabiya::cli {
 // form in TOML, `read` and `write`; what is written is read back to the same value. Refusals say
 // what would have been right and leave place and word to the caller.
 
-Expected<std::int64_t> read_whole(std::string_view text, std::int64_t least, std::int64_t most);
-Expected<double> read_number(std::string_view text);
 // The shortest text that is read back to the same number, with a decimal point where there is a
 // fraction.
 std::string write_number(double number);
 Expected<bool> read_flag(std::string_view text);
-bool is_utf8(std::string_view text);
 
 // Seconds with a fraction, up to a day.
 Expected<arbiter::Microseconds> read_seconds(std::string_view text);
@@ -92,9 +90,6 @@ template <>
 inline constexpr std::array<std::string_view, 2> kWords<stats::Model>{"logistic", "normalized"};
 template <>
 inline constexpr std::array<std::string_view, 2> kWords<RunKind>{"match", "sprt"};
-
-// The place of `word` among `words`, or what would have been right.
-Expected<std::size_t> read_choice(std::string_view word, std::span<const std::string_view> words);
 
 template <class Enum>
 struct Choice {

@@ -1,3 +1,6 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -6,13 +9,26 @@
 
 #include "runner/cli/commands/command.h"
 
+namespace {
+
+// Reading it would end like an empty file, without a word.
+bool reads_a_directory() {
+  struct stat facts {};
+  return ::fstat(STDIN_FILENO, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using namespace tabiya::cli;
   std::ios::sync_with_stdio(false);
   Console console{std::cin, std::cout, std::cerr};
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (argc > 0) console.program = argv[0];
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   // A file that may not grow is a write that fails, with a place and a remedy.
   std::signal(SIGXFSZ, SIG_IGN);
+  if (reads_a_directory())
+    return refuse(console, {"standard input is a directory: name a file instead"});
   try {
     const int status = run_program(arguments, console);
     if (std::cout.flush()) return status;

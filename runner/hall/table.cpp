@@ -78,9 +78,9 @@ void Table::arrange(const schedule::Seating& seating) {
 void Table::occupy(Place& place, int participant) {
   place.participant = participant;
   place.child.reset();
-  place.dialogue.emplace(settings_->engines[static_cast<std::size_t>(participant)],
-                         settings_->conditions.variant->facts(), settings_->conditions.patience,
-                         settings_->lenient);
+  place.dialogue = std::make_unique<match::UciDialogue>(
+      settings_->engines[static_cast<std::size_t>(participant)],
+      settings_->conditions.variant->facts(), settings_->conditions.patience, settings_->lenient);
 }
 
 void Table::launch(Seat seat) {

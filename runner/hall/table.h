@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -72,7 +73,7 @@ class Table {
   struct Place {
     int participant = 0;
     std::optional<ChildId> child;
-    std::optional<match::UciDialogue> dialogue;
+    std::unique_ptr<match::UciDialogue> dialogue;
   };
 
   rules::Seat seats() const;

@@ -1,5 +1,6 @@
 #include "runner/match/go_line.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -15,43 +16,56 @@ struct ClockWords {
 };
 constexpr std::array<ClockWords, 2> kClockWords{{{" wtime ", " winc "}, {" btime ", " binc "}}};
 
-template <class Number>
-void append(std::string& line, std::string_view word, Number number) {
-  std::array<char, 24> digits;
-  const auto [end, error] = std::to_chars(digits.begin(), digits.end(), number);
-  line.append(word).append(digits.data(), end);
-}
+// A line put together without asking for memory.
+class Draft {
+ public:
+  void put(std::string_view words) { end_ = std::copy(words.begin(), words.end(), end_); }
+  template <class Number>
+  void put(std::string_view word, Number number) {
+    put(word);
+    end_ = std::to_chars(end_, text_.end(), number).ptr;
+  }
+  std::string_view text() const { return {text_.begin(), end_}; }
+
+ private:
+  static constexpr std::size_t kEnough = 8 * (sizeof " movestogo " + 20);
+
+  std::array<char, kEnough> text_;
+  char* end_ = text_.begin();
+};
 
 // An increment of nothing is told as 0, unlike a time, which is at least 1.
 std::int64_t told_increment(arbiter::Microseconds increment) {
   return std::chrono::floor<std::chrono::milliseconds>(increment).count();
 }
 
-void append_clocks(std::string& line, const arbiter::Arbiter& arbiter) {
+void put_clocks(Draft& line, const arbiter::Arbiter& arbiter) {
   const auto seats = static_cast<rules::Seat>(arbiter.variant().seats);
   assert(seats <= kClockWords.size());
   for (rules::Seat seat = 0; seat < seats; ++seat)
     if (const auto remaining = arbiter.clock(seat).remaining())
-      append(line, kClockWords[seat].time, arbiter::told_milliseconds(*remaining));
+      line.put(kClockWords[seat].time, arbiter::told_milliseconds(*remaining));
   for (rules::Seat seat = 0; seat < seats; ++seat)
     if (arbiter.clock(seat).control().has_clock())
-      append(line, kClockWords[seat].increment,
-             told_increment(arbiter.clock(seat).control().increment));
+      line.put(kClockWords[seat].increment,
+               told_increment(arbiter.clock(seat).control().increment));
   if (const auto moves = arbiter.clock(arbiter.turn()).moves_to_go())
-    append(line, " movestogo ", *moves);
+    line.put(" movestogo ", *moves);
 }
 
 }  // namespace
 
 void write_go(std::string& line, const arbiter::Arbiter& arbiter) {
-  line = "go";
-  const auto bare = line.size();
+  Draft draft;
+  draft.put("go");
+  const auto bare = draft.text().size();
   const auto& control = arbiter.clock(arbiter.turn()).control();
-  if (control.has_clock()) append_clocks(line, arbiter);
-  if (control.per_move) append(line, " movetime ", arbiter::told_milliseconds(*control.per_move));
-  if (control.nodes) append(line, " nodes ", *control.nodes);
-  if (control.depth) append(line, " depth ", *control.depth);
-  if (line.size() == bare) line += " infinite";
+  if (control.has_clock()) put_clocks(draft, arbiter);
+  if (control.per_move) draft.put(" movetime ", arbiter::told_milliseconds(*control.per_move));
+  if (control.nodes) draft.put(" nodes ", *control.nodes);
+  if (control.depth) draft.put(" depth ", *control.depth);
+  if (draft.text().size() == bare) draft.put(" infinite");
+  line = draft.text();
 }
 
 void write_position(std::string& line, std::string_view position) {

@@ -227,11 +227,11 @@ void Match::part_from(Seat seat, Instant at, Actions& out) {
 
 bool Match::broke(Seat seat) const {
   const auto& verdict = arbiter_.verdict();
-  return verdict.culprit == seat && is_fault(verdict.conduct) &&
-         verdict.conduct != Conduct::time_forfeit;
+  if (verdict.culprit != seat || !is_fault(verdict.conduct)) return false;
+  return verdict.conduct != Conduct::time_forfeit || players_[seat].dialogue->thinking();
 }
 
-// It may spin on the cores that the next game is timed on.
+// Given up on after a long wait; it may spin on the cores that the next game is timed on.
 bool Match::is_stuck(Seat seat) const {
   const auto& verdict = arbiter_.verdict();
   return players_[seat].dialogue->recovering() ||

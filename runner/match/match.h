@@ -56,9 +56,11 @@ using Event = std::variant<Line, Gone, Alarm, Stop>;
 // `go`, loses. A process kept from an earlier game that fails before this one has begun is replaced
 // once; the fault is noted in the record of the game it held up and costs nothing. A process
 // launched for this game that fails before the first `go` loses it. After a fault the process is
-// let go of, except after a time forfeit: that engine is told `stop`, and its late answer is
-// swallowed. One that does not come back from `stop` is replaced without a word: the game it was
-// stopped in has the account of it.
+// let go of, and the next game gets a new one at once: nothing waits for what leaves. So it is when
+// a flag falls on silence, since nobody can tell a late engine from one that hangs; only one whose
+// answer came, too late, is at rest and stays. An engine that is stopped in its search by another's
+// fault is told `stop`, and its answer is swallowed; one that does not come back from that is
+// replaced without a word: the game it was stopped in has the account of the other.
 class Match {
  public:
   // The dialogues (one per seat, in order) must outlive the match. Refused is an opening that can't

@@ -41,4 +41,14 @@ const std::string* nearest_name(std::string_view wanted, std::span<const std::st
   return nearest;
 }
 
+bool is_one_slip(std::string_view a, std::string_view b) {
+  if (letters_to_change(a, b) <= 1) return true;
+  if (a.size() != b.size()) return false;
+  const auto [left, right] = std::mismatch(a.begin(), a.end(), b.begin());
+  const auto at = static_cast<std::size_t>(left - a.begin());
+  std::string swapped(a);
+  if (at + 1 < a.size()) std::swap(swapped[at], swapped[at + 1]);
+  return swapped == b;
+}
+
 }  // namespace tabiya::match

@@ -10,4 +10,8 @@ namespace tabiya::match {
 // where none is near enough to be what was meant.
 const std::string* nearest_name(std::string_view wanted, std::span<const std::string> names);
 
+// Whether one slip of the finger lies between the two: a letter too many, too few or changed, or
+// two neighbours swapped.
+bool is_one_slip(std::string_view a, std::string_view b);
+
 }  // namespace tabiya::match

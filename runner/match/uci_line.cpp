@@ -127,13 +127,13 @@ std::string mend(DeclaredOption& option, const OptionParts& parts) {
 }  // namespace
 
 std::string_view Words::next() {
-  std::size_t begin = 0;
-  while (begin < rest_.size() && is_space(rest_[begin])) ++begin;
-  std::size_t end = begin;
-  while (end < rest_.size() && !is_space(rest_[end])) ++end;
-  const auto word = rest_.substr(begin, end - begin);
-  rest_.remove_prefix(end);
-  return word;
+  const char* const last = rest_.data() + rest_.size();
+  const char* begin = rest_.data();
+  while (begin != last && is_space(*begin)) ++begin;
+  const char* end = begin;
+  while (end != last && !is_space(*end)) ++end;
+  rest_ = {end, last};
+  return {begin, end};
 }
 
 std::string_view Words::rest() const {

@@ -1,5 +1,6 @@
 #include "runner/report/figures.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -14,6 +15,19 @@ bool is_finite(const stats::FixedEstimate& estimate) {
   return std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error) &&
          std::isfinite(estimate.nelo) && std::isfinite(estimate.nelo_error) &&
          std::isfinite(estimate.los);
+}
+
+// Whether one cell holds all encounters: the spread then comes from the weight of the unseen alone.
+bool all_alike(const auto& cells) {
+  return std::ranges::count_if(cells, [](std::int64_t count) { return count > 0; }) <= 1;
+}
+
+std::string_view why_no_estimate(const store::Counts& counts, int games_per_encounter) {
+  static_assert(stats::kLeastUnitsOfARun == 10);
+  if (counts.encounters < stats::kLeastUnitsOfARun) return "fewer than 10 complete encounters";
+  const bool alike = games_per_encounter == 1 ? all_alike(trinomial(counts))
+                                              : all_alike(store::pentanomial(counts));
+  return alike ? "all encounters ended alike, so their spread is not known" : "";
 }
 
 std::optional<double> if_finite(std::optional<double> value) {
@@ -33,8 +47,11 @@ Figures figures_of(const store::Counts& counts, int games_per_encounter,
   Figures figures;
   if (sprt) figures.bounds = stats::bounds_of(sprt->risks);
   const auto sample = sample_of(counts, games_per_encounter);
-  if (!sample || counts.encounters < kFewestEncounters) return figures;
-  if (const auto estimate = stats::fixed_estimate(*sample); is_finite(estimate))
+  if (!sample) return figures;
+  figures.why_no_estimate = why_no_estimate(counts, games_per_encounter);
+  if (counts.encounters < stats::kLeastUnitsOfARun) return figures;
+  if (const auto estimate = stats::fixed_estimate(*sample);
+      figures.why_no_estimate.empty() && is_finite(estimate))
     figures.estimate = estimate;
   figures.score = stats::raw_score(trinomial(counts));
   if (games_per_encounter == 2) {
@@ -51,7 +68,7 @@ std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
                                                  int games_per_encounter,
                                                  const store::SprtPlan& sprt) {
   const auto sample = sample_of(counts, games_per_encounter);
-  if (!sample || counts.encounters < kFewestEncounters) return std::nullopt;
+  if (!sample || !why_no_estimate(counts, games_per_encounter).empty()) return std::nullopt;
   return stats::estimate_after_stop(*sample, sprt.hypotheses, stats::bounds_of(sprt.risks));
 }
 

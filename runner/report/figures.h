@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "runner/stats/elo.h"
 #include "runner/stats/sprt.h"
@@ -10,13 +11,11 @@
 
 namespace tabiya::report {
 
-// Complete encounters from which on figures mean something and a test may be decided.
-inline constexpr std::int64_t kFewestEncounters = 10;
-
 // What the counts of a run tell, from the side of its first engine. What means nothing yet is not
 // there; what is there is finite.
 struct Figures {
   std::optional<stats::FixedEstimate> estimate;
+  std::string_view why_no_estimate;     // "fewer than 10 complete encounters"
   std::optional<double> score;          // share of the points
   std::optional<double> draw_ratio;     // of the pairs (one point in two games), or of single games
   std::optional<double> pairs_ratio;    // pairs won over pairs lost

@@ -52,12 +52,6 @@ std::string csv_cell(const std::string& cell) {
   return quoted + '"';
 }
 
-std::string csv_line(const std::vector<std::string>& row) {
-  std::string line;
-  for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_cell(row[i]);
-  return line + '\n';
-}
-
 std::string markdown_line(const std::vector<std::string>& row) {
   std::string line = "|";
   for (const auto& cell : row) {
@@ -90,6 +84,12 @@ std::string number_text(std::optional<double> number, int decimals) {
   std::string text = fmt::format("{:.{}f}", *number, decimals);
   const bool is_zero = text.find_first_not_of("-0.") == std::string::npos;
   return is_zero && text.front() == '-' ? text.substr(1) : text;
+}
+
+std::string csv_line(const std::vector<std::string>& row) {
+  std::string line;
+  for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_cell(row[i]);
+  return line + '\n';
 }
 
 std::string write_table(const Table& table, Format format) {

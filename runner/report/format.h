@@ -22,8 +22,11 @@ struct Table {
   std::vector<std::vector<std::string>> rows;
 };
 
-// Aligned text for people (a line per row, without trailing blanks), CSV after RFC 4180 with LF, or
-// a Markdown table. Format::json is no table.
+// One line of CSV after RFC 4180 with LF; "n/a" is an empty cell.
+std::string csv_line(const std::vector<std::string>& row);
+
+// Aligned text for people (a line per row, without trailing blanks), CSV, or a Markdown
+// table. Format::json is no table.
 std::string write_table(const Table& table, Format format);
 
 }  // namespace tabiya::report

@@ -16,14 +16,12 @@ LiveTally::LiveTally(int games_per_encounter, std::optional<store::SprtPlan> spr
 void LiveTally::add(const store::GameResult& game) {
   const bool completed = tally_.add(game);
   if (!completed || !sprt_ || decision_ != stats::State::undecided) return;
-  if (counts().encounters < kFewestEncounters) return;
+  const auto units = counts().encounters;
   const auto sample = sample_of(counts(), games_per_encounter_);
-  if (!sample) return;
-  if (const auto llr = stats::log_likelihood_ratio(*sample, sprt_->hypotheses))
-    decision_ = stats::decide(*llr, stats::bounds_of(sprt_->risks));
+  if (!sample || units < stats::kLeastUnitsOfARun) return;
+  decision_ = stats::decide(stats::log_likelihood_ratio(*sample, sprt_->hypotheses),
+                            stats::bounds_of(sprt_->risks), units, stats::kLeastUnitsOfARun);
 }
-
-Figures LiveTally::figures() const { return figures_of(counts(), games_per_encounter_, sprt_); }
 
 hall::Onward TallyLedger::take(const match::GameRecord& record) {
   const hall::Onward onward = next_.take(record);

@@ -23,7 +23,6 @@ class LiveTally {
   void add(const store::GameResult& game);
 
   const store::Counts& counts() const { return tally_.counts(); }
-  Figures figures() const;
   // Undecided also where there is no test.
   stats::State decision() const { return decision_; }
 

@@ -2,19 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <ostream>
+#include <algorithm>
 
+#include "runner/report/game_export.h"
 #include "runner/report/pgn_text.h"
-#include "runner/store/queries.h"
 
 namespace tabiya::report {
 namespace {
 
 using match::GameRecord;
-
-std::string round_of(const GameRecord& game) {
-  return fmt::format("{}.{}", game.encounter + 1, game.seating.number + 1);
-}
 
 // "2026.11.30" of "2026-11-30T01:02:03Z".
 std::string date_of(const std::string& moment) {
@@ -26,13 +22,26 @@ std::string date_of(const std::string& moment) {
   return date;
 }
 
+// How a game ended, in words: the termination word and the detail, of which one is left out where
+// the other says it all.
+std::string reason_of(const arbiter::Verdict& verdict) {
+  using arbiter::Conduct;
+  const auto word = arbiter::termination_word(verdict);
+  const bool detail_says_all = verdict.conduct == Conduct::illegal_move ||
+                               verdict.conduct == Conduct::adjudicated_draw ||
+                               verdict.conduct == Conduct::adjudicated_win;
+  if (detail_says_all && !verdict.detail.empty()) return comment_text(verdict.detail);
+  std::string text(word);
+  std::ranges::replace(text, '_', ' ');
+  if (verdict.detail.empty() || verdict.detail == word) return text;
+  return text + ": " + comment_text(verdict.detail);
+}
+
 // The last comment: who has what, and why.
 std::string end_comment(const GameRecord& game) {
   const auto result = arbiter::result_text(game.verdict);
-  std::string text = result == "1-0" ? "White wins" : result == "0-1" ? "Black wins" : "Draw";
-  text += ": " + std::string(arbiter::termination_word(game.verdict));
-  if (!game.verdict.detail.empty()) text += ": " + comment_text(game.verdict.detail);
-  return text;
+  const auto* who = result == "1-0" ? "White wins: " : result == "0-1" ? "Black wins: " : "Draw: ";
+  return who + reason_of(game.verdict);
 }
 
 // Plays a game's moves and writes them down.
@@ -40,19 +49,11 @@ class Movetext {
  public:
   Movetext(rules::Game& game, rules::Notation notation) : game_(game), notation_(notation) {}
 
-  std::optional<Refusal> play(const std::string& move, const std::string& comment) {
-    const auto read = game_.read_move(move, notation_);
-    if (!read) return read.refusal();
-    if (game_.turn() == rules::kWhite) {
-      text_.add(fmt::format("{}.", game_.full_move_number()));
-    } else if (is_first_) {
-      text_.add(fmt::format("{}...", game_.full_move_number()));
-    }
-    text_.add(game_.write_move(*read, rules::Notation::san));
-    text_.add_comment(comment);
-    game_.play(*read);
-    is_first_ = false;
-    return std::nullopt;
+  std::optional<Refusal> play_opening(const std::string& move) {
+    return play(move, [](rules::Seat) { return std::string("book"); });
+  }
+  std::optional<Refusal> play(const match::MoveRecord& move) {
+    return play(move.text, [&](rules::Seat seat) { return move_comment(move, seat); });
   }
 
   std::string end(const std::string& comment, std::string_view result) {
@@ -62,6 +63,21 @@ class Movetext {
   }
 
  private:
+  std::optional<Refusal> play(const std::string& move, const auto& comment) {
+    const auto read = game_.read_move(move, notation_);
+    if (!read) return read.refusal();
+    if (game_.turn() == rules::kWhite) {
+      text_.add(fmt::format("{}.", game_.full_move_number()));
+    } else if (is_first_) {
+      text_.add(fmt::format("{}...", game_.full_move_number()));
+    }
+    text_.add(game_.write_move(*read, rules::Notation::san));
+    text_.add_comment(comment(game_.turn()));
+    game_.play(*read);
+    is_first_ = false;
+    return std::nullopt;
+  }
+
   rules::Game& game_;
   rules::Notation notation_;
   WrappedText text_;
@@ -70,15 +86,23 @@ class Movetext {
 
 }  // namespace
 
+Expected<const rules::VariantEntry*> variant_of(const store::Run& run) {
+  if (const auto* variant = rules::find_variant(run.plan.variant)) return variant;
+  return Refusal{fmt::format("run {} is of an unknown variant, '{}': use a newer tabiya", run.id,
+                             run.plan.variant)};
+}
+
 Expected<PgnWriter> PgnWriter::make(const store::Run& run) {
-  const auto* variant = rules::find_variant(run.plan.variant);
-  if (variant == nullptr)
-    return Refusal{"run " + std::to_string(run.id) + " is of an unknown variant, '" +
-                   run.plan.variant + "': use a newer tabiya"};
-  if (variant->facts().seats != 2)
-    return Refusal{"run " + std::to_string(run.id) + ": PGN has no form for " + run.plan.variant +
-                   ": export it as JSON"};
-  return PgnWriter(run, *variant);
+  const auto variant = variant_of(run);
+  if (!variant) return variant.refusal();
+  if ((*variant)->facts().seats != 2)
+    return Refusal{
+        fmt::format("PGN has no form for {}: export its games as JSON", run.plan.variant)};
+  return PgnWriter(run, **variant);
+}
+
+std::string PgnWriter::name_of(std::int64_t encounter, int seating) const {
+  return fmt::format("{}/{}/{} {}", run_.id, encounter + 1, seating + 1, run_.plan.started);
 }
 
 Expected<std::unique_ptr<rules::Game>> PgnWriter::start_of(const GameRecord& game) const {
@@ -101,7 +125,7 @@ std::string PgnWriter::time_control_tags(const GameRecord& game) const {
 
 std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) const {
   const auto& plan = run_.plan;
-  const auto name_of = [&](rules::Seat seat) {
+  const auto player = [&](rules::Seat seat) {
     const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
     return number < plan.participants.size() ? plan.participants[number].engine.name
                                              : std::string("?");
@@ -112,9 +136,10 @@ std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) co
   text += pgn_tag("Site", "?");
   text += pgn_tag("Date", date_of(plan.started));
   text += pgn_tag("Round", round_of(game));
-  text += pgn_tag("White", name_of(rules::kWhite));
-  text += pgn_tag("Black", name_of(rules::kBlack));
+  text += pgn_tag("White", player(rules::kWhite));
+  text += pgn_tag("Black", player(rules::kBlack));
   text += pgn_tag("Result", arbiter::result_text(game.verdict));
+  text += pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
   if (!facts.pgn_name.empty()) text += pgn_tag("Variant", facts.pgn_name);
   if (position != facts.start || facts.chess960)
     text += pgn_tag("SetUp", "1") + pgn_tag("FEN", position);
@@ -130,33 +155,12 @@ Expected<std::string> PgnWriter::write(const GameRecord& game) const {
   std::string text = tags(game, **start) + '\n';
   Movetext movetext(**start, variant_->facts().engine_notation);
   for (const auto& move : game.opening.moves)
-    if (const auto refused = movetext.play(move, "book"))
+    if (const auto refused = movetext.play_opening(move))
       return Refusal{"round " + round_of(game) + ", opening: " + refused->message};
   for (const auto& move : game.moves)
-    if (const auto refused = movetext.play(move.text, move_comment(move)))
+    if (const auto refused = movetext.play(move))
       return Refusal{"round " + round_of(game) + ": " + refused->message};
   return text + movetext.end(end_comment(game), arbiter::result_text(game.verdict)) + '\n';
-}
-
-Expected<std::int64_t> export_pgn(store::Database& ledger, const store::Run& run,
-                                  std::ostream& out) {
-  auto writer = PgnWriter::make(run);
-  if (!writer) return writer.refusal();
-  std::int64_t games = 0;
-  std::optional<Refusal> refused;
-  auto failed = store::visit_games(ledger, run.id, [&](const GameRecord& game) {
-    const auto text = writer->write(game);
-    if (!text) {
-      refused = text.refusal();
-    } else if (!(out << *text).flush()) {
-      refused = Refusal{"the PGN can't be written: is its disk full, or its file read-only?"};
-    }
-    if (!refused) ++games;
-    return !refused;
-  });
-  if (failed) return *failed;
-  if (refused) return *refused;
-  return games;
 }
 
 }  // namespace tabiya::report

@@ -1,19 +1,21 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "engine/rules/catalog.h"
 #include "runner/match/record.h"
 #include "runner/store/run.h"
-#include "runner/store/sqlite.h"
 
 namespace tabiya::report {
 
+// The tag that names a game for programs: see PgnWriter::name_of.
+inline constexpr std::string_view kGameTag = "TabiyaGame";
+
 // Writes games of one run as PGN. Round is encounter.seating, both from 1: the games of a pair have
-// the number before the point in common. Comments say what an engine thought of its move (its own
-// view, pawns/depth, seconds, clock after the move), and the last one how the game ended.
+// the number before the point in common. Comments say what an engine thought of its move
+// (move_comment), and the last one how the game ended.
 class PgnWriter {
  public:
   // Refused are variants that PGN has no form for (more than two seats, or unknown).
@@ -22,6 +24,8 @@ class PgnWriter {
   // The whole game with the empty line after it, to be appended in one piece. Refused is a record
   // whose opening or moves can't be played.
   Expected<std::string> write(const match::GameRecord& game) const;
+  // The game's own name in any file, "run/encounter/seating" (from 1) and when the run began.
+  std::string name_of(std::int64_t encounter, int seating) const;
 
  private:
   PgnWriter(store::Run run, const rules::VariantEntry& variant)
@@ -34,9 +38,7 @@ class PgnWriter {
   const rules::VariantEntry* variant_;
 };
 
-// Writes every game of the run in the order in which they ended; how many. Refused where one can't
-// be written, or `out` takes no more.
-Expected<std::int64_t> export_pgn(store::Database& ledger, const store::Run& run,
-                                  std::ostream& out);
+// The variant of a run; refused where this program does not know it.
+Expected<const rules::VariantEntry*> variant_of(const store::Run& run);
 
 }  // namespace tabiya::report

@@ -2,44 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "runner/match/printable.h"
 #include "runner/report/format.h"
 
 namespace tabiya::report {
 namespace {
 
 constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr double kCentipawnsPerPawn = 100;
 constexpr std::size_t kWidth = 80;  // of a line
-
-// Length of the UTF-8 character that `text` begins with; 0: it begins with none.
-std::size_t character_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t length = lead < 0x80                    ? 1
-                             : lead >= 0xc2 && lead < 0xe0  ? 2
-                             : lead >= 0xe0 && lead < 0xf0  ? 3
-                             : lead >= 0xf0 && lead <= 0xf4 ? 4
-                                                            : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
-  return length;
-}
-
-// Printable UTF-8: control characters become blanks, stray bytes question marks.
-std::string printable(std::string_view text) {
-  std::string clean;
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    if (length == 0) {
-      clean += '?';
-    } else if (const auto c = static_cast<unsigned char>(text.front()); c < ' ' || c == 0x7f) {
-      clean += ' ';
-    } else {
-      clean += text.substr(0, length);
-    }
-    text.remove_prefix(length == 0 ? 1 : length);
-  }
-  return clean;
-}
 
 // Seconds with as many decimals as they need: "8", "0.08".
 std::string seconds_text(arbiter::Microseconds time) {
@@ -51,11 +22,18 @@ std::string seconds_text(arbiter::Microseconds time) {
 }
 
 std::string score_text(const arbiter::Score& score) {
-  constexpr double kCentipawnsPerPawn = 100;
   if (score.kind == arbiter::Score::Kind::mate)
     return fmt::format("{}M{}", score.value > 0 ? '+' : '-', std::abs(score.value));
   const std::string pawns = number_text(score.value / kCentipawnsPerPawn, 2);
   return score.value >= 0 ? "+" + pawns : pawns;
+}
+
+std::string eval_text(const arbiter::Score& score, std::optional<int> depth, rules::Seat mover) {
+  const int white = mover == rules::kWhite ? score.value : -score.value;
+  const auto value = score.kind == arbiter::Score::Kind::mate
+                         ? fmt::format("#{}", white)
+                         : number_text(white / kCentipawnsPerPawn, 2);
+  return depth ? fmt::format(" [%eval {},{}]", value, *depth) : fmt::format(" [%eval {}]", value);
 }
 
 std::string clock_text(arbiter::Microseconds left) {
@@ -69,7 +47,7 @@ std::string clock_text(arbiter::Microseconds left) {
 
 std::string pgn_tag(std::string_view name, std::string_view value) {
   std::string escaped;
-  for (const char c : printable(value)) {
+  for (const char c : match::printable(value)) {
     if (c == '"' || c == '\\') escaped += '\\';
     escaped += c;
   }
@@ -77,7 +55,7 @@ std::string pgn_tag(std::string_view name, std::string_view value) {
 }
 
 std::string comment_text(std::string_view text) {
-  std::string clean = printable(text);
+  std::string clean = match::printable(text);
   for (char& c : clean) {
     if (c == '{') c = '(';
     if (c == '}') c = ')';
@@ -85,7 +63,7 @@ std::string comment_text(std::string_view text) {
   return clean;
 }
 
-std::string move_comment(const match::MoveRecord& move) {
+std::string move_comment(const match::MoveRecord& move, rules::Seat mover) {
   std::string text;
   if (move.score) {
     text += score_text(*move.score);
@@ -93,6 +71,7 @@ std::string move_comment(const match::MoveRecord& move) {
     text += ' ';
   }
   text += fmt::format("{:.3f}s", static_cast<double>(move.spent.count()) / kMicrosecondsPerSecond);
+  if (move.score) text += eval_text(*move.score, move.depth, mover);
   if (move.remaining) text += " [%clk " + clock_text(*move.remaining) + "]";
   return text;
 }

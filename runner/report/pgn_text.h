@@ -16,9 +16,10 @@ std::string pgn_tag(std::string_view name, std::string_view value);
 // Text that may stand in a comment: no closing brace, no line end, valid UTF-8.
 std::string comment_text(std::string_view text);
 
-// What an engine thought of its move: "+0.35/12 1.204s [%clk 0:01:38.803]"; its own view, mates in
-// moves ("-M3").
-std::string move_comment(const match::MoveRecord& move);
+// What an engine thought of its move: "-0.35/12 1.204s [%eval 0.35,12] [%clk 0:01:38.803]". First
+// its own view in pawns, mates in moves ("-M3"), with the depth, and its time; then the same for
+// programs, where scores are White's view, and what was left on its clock.
+std::string move_comment(const match::MoveRecord& move, rules::Seat mover);
 
 // The tag's value: "40/900:60+0.5"; "-" where there is no clock.
 std::string pgn_time_control(const arbiter::TimeControl& control);

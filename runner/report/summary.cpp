@@ -95,8 +95,14 @@ std::string faults_text(const Summary& summary) {
   return text;
 }
 
-std::string with_error(std::optional<double> value, std::optional<double> error) {
-  if (!value || !error) return "n/a";
+// What is not there, and why.
+std::string nothing_because(std::string_view why) {
+  return why.empty() ? "n/a" : fmt::format("n/a ({})", why);
+}
+
+std::string with_error(std::optional<double> value, std::optional<double> error,
+                       std::string_view why_not) {
+  if (!value || !error) return nothing_because(why_not);
   return number_text(value, 1) + " +- " + number_text(error, 1);
 }
 
@@ -130,7 +136,7 @@ std::string test_text(const store::SprtPlan& sprt) {
 std::string stopped_text(const Summary& summary) {
   const auto& run = summary.run;
   const auto estimate = after_stop(summary.counts, run.plan.games_per_encounter, *run.plan.sprt);
-  if (!estimate) return "n/a";
+  if (!estimate) return nothing_because(summary.figures.why_no_estimate);
   return fmt::format("{} ({} to {}, 95 %)", number_text(estimate->elo, 1),
                      number_text(estimate->elo_low, 1), number_text(estimate->elo_high, 1));
 }
@@ -164,12 +170,14 @@ void add_score(const Summary& summary, Lines& lines) {
 
 void add_estimates(const Summary& summary, Lines& lines) {
   const auto& estimate = summary.figures.estimate;
+  const auto why = summary.figures.why_no_estimate;
   using Estimate = stats::FixedEstimate;
   lines.push_back({"Elo", with_error(field_of(estimate, &Estimate::elo),
-                                     field_of(estimate, &Estimate::elo_error))});
+                                     field_of(estimate, &Estimate::elo_error), why)});
   lines.push_back({"nElo", with_error(field_of(estimate, &Estimate::nelo),
-                                      field_of(estimate, &Estimate::nelo_error))});
-  lines.push_back({"LOS", percent(field_of(estimate, &Estimate::los))});
+                                      field_of(estimate, &Estimate::nelo_error), why)});
+  const auto los = field_of(estimate, &Estimate::los);
+  lines.push_back({"LOS", los ? percent(los) : nothing_because(why)});
 }
 
 void add_test(const Summary& summary, Lines& lines) {
@@ -191,6 +199,28 @@ void add_endings(const Summary& summary, Lines& lines) {
   lines.push_back({"Faults", endings.faults.empty() ? "none" : faults_text(summary)});
 }
 
+std::string short_hash(const std::string& hash) {
+  constexpr std::size_t kShown = 16;
+  return hash.empty() ? "not read" : hash.substr(0, kShown);
+}
+
+std::string engine_text(const store::Participant& participant) {
+  const auto& name = participant.id_name;
+  return fmt::format("{}, file {}", name.empty() ? "did not name itself" : name,
+                     short_hash(participant.hash));
+}
+
+// What is needed to repeat the run; `report --config` has it all.
+void add_facts(const store::RunPlan& plan, Lines& lines) {
+  for (const auto& participant : plan.participants)
+    lines.push_back({"Engine", participant.engine.name + ": " + engine_text(participant)});
+  if (!plan.book.empty())
+    lines.push_back({"Book", fmt::format("{}, file {}", plan.book, short_hash(plan.book_hash))});
+  lines.push_back({"Seed", std::to_string(plan.seed)});
+  lines.push_back({"Program", plan.version});
+  lines.push_back({"Machine", plan.machine});
+}
+
 Lines lines_of(const Summary& summary) {
   Lines lines;
   add_run(summary, lines);
@@ -198,6 +228,7 @@ Lines lines_of(const Summary& summary) {
   add_estimates(summary, lines);
   add_test(summary, lines);
   add_endings(summary, lines);
+  add_facts(summary.run.plan, lines);
   return lines;
 }
 

@@ -52,6 +52,17 @@ std::string_view word_of(State state) {
   return "continue";
 }
 
+std::int64_t least_units_of_counts(std::size_t cells) {
+  constexpr std::int64_t kOfBlocks = 8;
+  constexpr std::size_t kCellsOfPairs = 5;
+  return cells > kCellsOfPairs ? kOfBlocks : 1;
+}
+
+State decide(std::optional<double> llr, const Bounds& bounds, std::int64_t units,
+             std::int64_t least) {
+  return llr && units >= least ? decide(*llr, bounds) : State::undecided;
+}
+
 State decide(double llr, const Bounds& bounds) {
   if (llr < bounds.lower) return State::h0;
   if (llr > bounds.upper) return State::h1;

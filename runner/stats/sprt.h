@@ -41,10 +41,18 @@ enum class State { undecided, h0, h1 };
 // "continue", "H0", "H1".
 std::string_view word_of(State state);
 
-// Blocks of free-for-all games vary in more ways than pairs: fewer than this give no verdict.
-inline constexpr std::int64_t kLeastBlocksForVerdict = 8;
+// Complete units of any kind from which on figures of a run are shown and its test, which is looked
+// at after every one of them, may be decided.
+inline constexpr std::int64_t kLeastUnitsOfARun = 10;
+
+// Units from which on counts that are given as a whole have a verdict. Blocks of free-for-all games
+// (more than 5 cells, or any scores) vary in more ways than games and pairs.
+std::int64_t least_units_of_counts(std::size_t cells);
 
 State decide(double llr, const Bounds& bounds);
+// Undecided too where there are fewer units than `least`, or no ratio.
+State decide(std::optional<double> llr, const Bounds& bounds, std::int64_t units,
+             std::int64_t least);
 
 // Generalised log likelihood ratio of H1 against H0: each hypothesis is given the distribution over
 // the scores that fits it and explains the sample best. Nothing where a hypothesis lies outside

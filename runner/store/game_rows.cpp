@@ -101,14 +101,15 @@ GameInserter::GameInserter(Database& ledger, std::int64_t run, int seats)
           "INSERT INTO faults (game, number, seat, participant, conduct, detail, last_lines)"
           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")) {}
 
-std::optional<Refusal> GameInserter::insert(const GameRecord& record) {
+Expected<bool> GameInserter::insert(const GameRecord& record) {
   Transaction transaction(ledger_);
-  if (transaction.refusal()) return transaction.refusal();
+  if (transaction.refusal()) return *transaction.refusal();
   if (!insert_encounter(record) || !insert_game(record)) return why_failed();
-  if (ledger_.changed_rows() == 0) return std::nullopt;  // stored before: this one is dropped
+  if (ledger_.changed_rows() == 0) return false;  // the transaction is rolled back
   const std::int64_t game = ledger_.last_id();
   if (!insert_moves(record, game) || !insert_faults(record, game)) return why_failed();
-  return transaction.commit();
+  if (auto failed = transaction.commit()) return *failed;
+  return true;
 }
 
 bool GameInserter::insert_encounter(const GameRecord& record) {
@@ -145,10 +146,10 @@ bool GameInserter::insert_faults(const GameRecord& record, std::int64_t game) {
   return true;
 }
 
-std::optional<Refusal> GameInserter::why_failed() const {
-  for (const Statement* statement : {&encounter_, &game_, &moves_, &fault_})
-    if (statement->refusal()) return statement->refusal();
-  return std::nullopt;
+Refusal GameInserter::why_failed() const {
+  for (const Statement* statement : {&encounter_, &game_, &moves_})
+    if (statement->refusal()) return *statement->refusal();
+  return *fault_.refusal();
 }
 
 Expected<std::vector<std::int64_t>> game_ids(Database& ledger, std::int64_t run) {

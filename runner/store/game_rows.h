@@ -14,15 +14,15 @@ namespace tabiya::store {
 class GameInserter {
  public:
   GameInserter(Database& ledger, std::int64_t run, int seats);
-  // A game whose key is there already is left as it is.
-  [[nodiscard]] std::optional<Refusal> insert(const match::GameRecord& record);
+  // False: a game of that key is there already, and is left as it is.
+  Expected<bool> insert(const match::GameRecord& record);
 
  private:
   bool insert_encounter(const match::GameRecord& record);
   bool insert_game(const match::GameRecord& record);
   bool insert_moves(const match::GameRecord& record, std::int64_t game);
   bool insert_faults(const match::GameRecord& record, std::int64_t game);
-  std::optional<Refusal> why_failed() const;
+  Refusal why_failed() const;
 
   Database& ledger_;
   std::int64_t run_;

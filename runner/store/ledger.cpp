@@ -62,7 +62,9 @@ class SqliteLedger::Writer {
   std::int64_t run() const { return run_; }
   bool failed() const { return failed_.load(std::memory_order_relaxed); }
 
-  void queue(std::variant<match::GameRecord, Identity> item) {
+  using Item = std::variant<match::GameRecord, Identity, Follower*>;
+
+  void queue(Item item) {
     {
       const std::lock_guard lock(mutex_);
       items_.push_back(std::move(item));
@@ -83,12 +85,10 @@ class SqliteLedger::Writer {
     if (refusal_ && lost_ > 0)
       refusal_->message += " (" + std::to_string(lost_) + " finished games, from round " +
                            first_lost_ + " on, are not stored)";
-    return refusal_;
+    return refusal_ ? refusal_ : not_followed_;
   }
 
  private:
-  using Item = std::variant<match::GameRecord, Identity>;
-
   void end() {
     if (!thread_.joinable()) return;
     {
@@ -101,7 +101,16 @@ class SqliteLedger::Writer {
 
   void work() {
     GameInserter inserter(*database_, run_, seats_);
-    while (auto item = take_next()) store(inserter, *item);
+    while (auto item = take_next()) {
+      if (const auto* record = std::get_if<match::GameRecord>(&*item)) {
+        store(inserter, *record);
+      } else if (const auto* identity = std::get_if<Identity>(&*item)) {
+        if (!refusal_) refusal_ = write_identity(*database_, run_, *identity);
+      } else {
+        begin_following(*std::get<Follower*>(*item));
+      }
+      failed_.store(refusal_ || not_followed_, std::memory_order_relaxed);
+    }
   }
 
   std::optional<Item> take_next() {
@@ -116,14 +125,22 @@ class SqliteLedger::Writer {
     return item;
   }
 
-  void store(GameInserter& inserter, const Item& item) {
-    const auto* record = std::get_if<match::GameRecord>(&item);
+  void store(GameInserter& inserter, const match::GameRecord& record) {
+    bool is_new = false;
     if (!refusal_) {
-      refusal_ = record ? inserter.insert(*record)
-                        : write_identity(*database_, run_, std::get<Identity>(item));
-      failed_.store(refusal_.has_value(), std::memory_order_relaxed);
+      const auto inserted = inserter.insert(record);
+      if (!inserted) refusal_ = inserted.refusal();
+      is_new = inserted && *inserted;
     }
-    if (refusal_ && record && lost_++ == 0) first_lost_ = name_of(*record);
+    if (refusal_ && lost_++ == 0) first_lost_ = name_of(record);
+    if (is_new && follower_ != nullptr && !not_followed_) not_followed_ = follower_->stored(record);
+  }
+
+  void begin_following(Follower& follower) {
+    if (refusal_) return;
+    const auto run = select_runs(*database_, "id = " + std::to_string(run_));
+    not_followed_ = run ? follower.begin(*database_, run->front()) : run.refusal();
+    follower_ = &follower;
   }
 
   std::optional<Database> database_;  // both there until close()
@@ -133,6 +150,8 @@ class SqliteLedger::Writer {
 
   // What the thread alone touches while it lives.
   std::optional<Refusal> refusal_;
+  std::optional<Refusal> not_followed_;
+  Follower* follower_ = nullptr;
   std::int64_t lost_ = 0;
   std::string first_lost_;
 
@@ -195,6 +214,8 @@ Expected<std::unique_ptr<SqliteLedger>> SqliteLedger::resume(const std::string& 
 }
 
 std::int64_t SqliteLedger::run() const { return writer_->run(); }
+
+void SqliteLedger::follow(Follower& follower) { writer_->queue(&follower); }
 
 hall::Onward SqliteLedger::take(const match::GameRecord& record) {
   if (record.counts()) writer_->queue(record);

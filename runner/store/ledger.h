@@ -18,6 +18,17 @@ struct Closing {
   std::string finished;                // UTC, ISO 8601
 };
 
+// Hears of the games of a run once they are stored, on the ledger's own thread. What it refuses
+// ends the run like a failing disk, but games go on to be stored.
+class Follower {
+ public:
+  virtual ~Follower() = default;
+  // Once, before any game: the run with the games that were stored earlier.
+  [[nodiscard]] virtual std::optional<Refusal> begin(Database& ledger, const Run& run) = 0;
+  // A game that was not stored before, after its commit.
+  [[nodiscard]] virtual std::optional<Refusal> stored(const match::GameRecord& game) = 0;
+};
+
 // Stores the games of one run in SQLite, on a thread of its own, each in a transaction of its own:
 // a game that is stored stays, whatever happens to the process. Games that do not count
 // (interrupted) are not stored; a game that is there already is left as it is. Until it is closed
@@ -37,10 +48,13 @@ class SqliteLedger final : public hall::Ledger {
 
   std::int64_t run() const;
 
+  // From now on `follower`, which must outlive the ledger, hears of every game. Before the first
+  // take().
+  void follow(Follower& follower);
   hall::Onward take(const match::GameRecord& record) override;
   // Keeps what an engine called itself.
   void identify(int participant, std::string id_name);
-  // Waits until every game taken so far is stored; false: one could not be.
+  // Waits until every game taken so far is stored and followed; false: one could not be.
   bool flush();
   // Stores what is queued, marks how the run was left and lets go of file and run. The refusal
   // names the file, the reason and the games that could not be stored. To be called once, after the

@@ -1,6 +1,7 @@
 #include "runner/store/movetext.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -9,21 +10,36 @@ namespace {
 
 using nlohmann::json;
 
-template <class Number>
-void append(std::string& text, Number number) {
-  char digits[24];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-  text.append(digits, end);
-}
-
-template <class Number>
-void append(std::string& text, const std::optional<Number>& number) {
-  if (number) {
-    append(text, *number);
-  } else {
-    text += "null";
+// The figures of one move, put together without asking for memory.
+class Figures {
+ public:
+  void put(char c) { *end_++ = c; }
+  template <class Number>
+  void put(Number number) {
+    end_ = std::to_chars(end_, text_.end(), number).ptr;
   }
-}
+  template <class Number>
+  void put(const std::optional<Number>& number) {
+    if (number) return put(*number);
+    constexpr std::string_view kNothing = "null";
+    end_ = std::copy(kNothing.begin(), kNothing.end(), end_);
+  }
+  void put(const std::optional<arbiter::Score>& score) {
+    if (!score || score->kind != arbiter::Score::Kind::mate)
+      return put(score ? std::optional(score->value) : std::nullopt);
+    put('"');
+    put('#');
+    put(score->value);
+    put('"');
+  }
+  std::string_view text() const { return {text_.begin(), end_}; }
+
+ private:
+  static constexpr std::size_t kEnough = 5 * (sizeof ",\"#\"" + 20);
+
+  std::array<char, kEnough> text_;
+  char* end_ = text_.begin();
+};
 
 // Move texts of all variants are plain ASCII; anything else goes the long way.
 void append_quoted(std::string& text, const std::string& move) {
@@ -37,30 +53,22 @@ void append_quoted(std::string& text, const std::string& move) {
   }
 }
 
-void append(std::string& text, const std::optional<arbiter::Score>& score) {
-  if (score && score->kind == arbiter::Score::Kind::mate) {
-    text += "\"#";
-    append(text, score->value);
-    text += '"';
-  } else {
-    append(text, score ? std::optional(score->value) : std::nullopt);
-  }
-}
-
 void append(std::string& text, const match::MoveRecord& move) {
   text += '[';
   append_quoted(text, move.text);
-  text += ',';
-  append(text, move.score);
-  text += ',';
-  append(text, move.depth);
-  text += ',';
-  append(text, move.nodes);
-  text += ',';
-  append(text, move.spent.count());
-  text += ',';
-  append(text, move.remaining ? std::optional(move.remaining->count()) : std::nullopt);
-  text += ']';
+  Figures figures;
+  figures.put(',');
+  figures.put(move.score);
+  figures.put(',');
+  figures.put(move.depth);
+  figures.put(',');
+  figures.put(move.nodes);
+  figures.put(',');
+  figures.put(move.spent.count());
+  figures.put(',');
+  figures.put(move.remaining ? std::optional(move.remaining->count()) : std::nullopt);
+  figures.put(']');
+  text += figures.text();
 }
 
 template <class Number>

@@ -149,6 +149,12 @@ Expected<Database> Database::connect(const std::string& name, int flags,
 Expected<Database> Database::open(const std::string& file, Access access,
                                   std::chrono::milliseconds patience) {
   std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored))
+    return Refusal{file + ": this is a directory: name a file in it with --db"};
+  const auto directory = std::filesystem::path(file).parent_path();
+  if (!directory.empty() && !std::filesystem::exists(directory, ignored))
+    return Refusal{file + ": there is no directory '" + directory.string() +
+                   "': make it, or name another file with --db"};
   if (access != Access::create && !std::filesystem::exists(file, ignored))
     return Refusal{file + ": there is no such database: name it with --db, or begin a run"};
   if (access == Access::create)

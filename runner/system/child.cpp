@@ -58,9 +58,13 @@ void Child::read_output() {
   const auto room = lines.room();
   if (room.empty() || !output.is_open()) return;
   const auto count = ::read(output.number(), room.data(), room.size());
-  if (count > 0) return lines.filled(static_cast<std::size_t>(count));
+  took(count < 0 ? -errno : count);
+}
+
+void Child::took(std::int64_t result) {
+  if (result > 0) return lines.filled(static_cast<std::size_t>(result));
+  const bool is_empty = result == -EAGAIN || result == -EINTR || result == -ECANCELED;
   // After the exit, what still holds an empty pipe open is a child of the child's.
-  const bool is_empty = count < 0 && (errno == EAGAIN || errno == EINTR);
   output_has_ended = !is_empty || has_exited;
 }
 

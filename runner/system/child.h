@@ -34,6 +34,9 @@ struct Child {
   bool is_heard() const { return stage == Stage::playing || stage == Stage::failing; }
   std::size_t waiting() const { return unsent.size() - sent; }
 
+  // What a read of the output came to: bytes in lines.room(), 0 at the end, or the error's number,
+  // negative.
+  void took(std::int64_t result);
   // One read of what is there. After the child has exited: nothing left means it is all there was.
   void read_output();
   // One read of stderr into `words`. False at its end.
@@ -56,6 +59,10 @@ struct Child {
   bool is_to_send = false;      // the loop has it on its list
   bool is_touched = false;      // so it has here
   bool waits_for_room = false;  // its input pipe is full
+  bool is_posted = false;       // `unsent` is in the hands of Streams
+  bool is_refused = false;      // so it was, but did not fit into the pipe
+  bool is_reading = false;      // a read stands in the kernel
+  std::optional<int> read_result;
   bool has_exited = false;
   bool output_has_ended = false;
 

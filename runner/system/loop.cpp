@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "runner/system/process.h"
 #include "runner/system/program.h"
 #include "runner/system/stop_signals.h"
+#include "runner/system/streams.h"
 
 namespace tabiya::system {
 namespace {
@@ -27,6 +29,7 @@ using hall::Instant;
 using hall::Microseconds;
 using hall::TableNumber;
 using Stage = Child::Stage;
+using Ready = std::span<Watch* const>;
 using namespace std::chrono_literals;
 
 // How long the exit of a child that has hung up is waited for, to tell the reason.
@@ -35,6 +38,8 @@ constexpr Microseconds kExitPatience = 500ms;
 constexpr Microseconds kKillPatience = 2s;
 // What children nobody closed get at the end.
 constexpr Microseconds kLastGrace = 500ms;
+// A wake-up handled within this is charged to whoever answers meanwhile.
+constexpr Microseconds kUnnoticed = 20us;
 // Signals closer than this are one request: `timeout` and some shells send each of theirs twice.
 constexpr Microseconds kEcho = 250ms;
 constexpr std::size_t kLongestQueue = 1 << 20;
@@ -76,9 +81,11 @@ struct Loop::Turning {
 
   void send();
   void send(Child& child);
+  void write(Child& child);
   void wait_for_room(Child& child);
   void hang_up(Child& child);
   void forget(Descriptor& descriptor);
+  void forget_output(Child& child);
   void fail(Child& child, std::string why, Instant deadline);
   void reap(Child& child);
   void end(Child& child, Exit exit);
@@ -94,6 +101,7 @@ struct Loop::Turning {
   Guardian guardian;
   StopSignals signals;
   Poller poller;
+  std::unique_ptr<Streams> streams = Streams::open(poller);
   AlarmClock alarms;
   ProcessStarter starter;
   Watch timer_watch{Watch::Kind::timer};
@@ -145,7 +153,7 @@ std::optional<Refusal> Loop::Turning::start(Child& child, TableNumber table,
 }
 
 bool Loop::Turning::watch(Child& child) {
-  return poller.add(child.output, Poller::For::reading, child.output_watch) &&
+  return streams->listen(child) &&
          poller.add(child.errors, Poller::For::reading, child.errors_watch) &&
          poller.add(child.process->exit_descriptor(), Poller::For::reading, child.exit_watch);
 }
@@ -155,6 +163,7 @@ void Loop::Turning::say(ChildId id, std::string_view line) {
   if (!child || !child->is_heard() || !child->input.is_open()) return;
   if (child->waiting() + line.size() > kLongestQueue)
     return fail(*child, "does not read its input: more than 1 MiB waits", monotonic_now());
+  if (child->is_posted) streams->submit();
   child->unsent += line;
   child->unsent += '\n';
   if (!std::exchange(child->is_to_send, true)) to_send.push_back(child);
@@ -163,8 +172,12 @@ void Loop::Turning::say(ChildId id, std::string_view line) {
 void Loop::Turning::close(ChildId id, Microseconds grace) {
   Child* child = find(id);
   if (!child || !child->is_heard()) return;
+  if (child->is_posted) streams->submit();
   child->stage = child->process ? Stage::leaving : Stage::ended;
-  if (!child->process) ended.push_back(id);
+  if (!child->process)
+    ended.push_back(id);
+  else
+    child->process->step_back();
   if (child->waiting() == 0) hang_up(*child);
   set_deadline(*child, monotonic_now() + grace);
 }
@@ -191,11 +204,13 @@ Loop::Ending Loop::Turning::run(Events& hall) {
 }
 
 // What is ready without a wait came while the wake-up before was handled, nobody knows when. It
-// counts as come when that one began: an engine must not pay for what the runner was doing.
+// counts as come when that one began: an engine must not pay for what the runner was doing. After a
+// wake-up too short to matter nobody looks, which spares a system call at most moves.
 void Loop::Turning::turn() {
-  auto ready = poller.look();
+  const bool was_busy = monotonic_now() - began > kUnnoticed;
+  auto ready = was_busy ? streams->look() : Ready{};
   const bool waited = ready.empty();
-  if (waited) ready = poller.wait();
+  if (waited) ready = streams->wait();
   const auto now = monotonic_now();
   at = waited ? now : began;
   began = now;
@@ -210,13 +225,14 @@ void Loop::Turning::turn() {
 void Loop::Turning::take_in(Watch& watch) {
   switch (watch.kind) {
     case Watch::Kind::output:
-      watch.child->read_output();
+      streams->take(*watch.child);
       return touch(*watch.child);
     case Watch::Kind::errors:
       return read_errors(*watch.child);
     case Watch::Kind::input:
-      return send(*watch.child);
+      return write(*watch.child);
     case Watch::Kind::exit:
+      if (!watch.child->has_exited) streams->let_go(*watch.child);
       watch.child->has_exited = true;
       read_errors(*watch.child);
       watch.child->read_output();
@@ -245,6 +261,7 @@ void Loop::Turning::hand_on(Child& child) {
     auto line = child.lines.next();
     if (!line && child.output_has_ended) line = child.lines.rest();
     if (!line) return;
+    streams->submit();
     events->line(child.id, *line, at);
     send();
   }
@@ -253,11 +270,14 @@ void Loop::Turning::hand_on(Child& child) {
 
 void Loop::Turning::settle(Child& child) {
   if (child.output_has_ended && child.output.is_open()) {
-    forget(child.output);
+    forget_output(child);
     if (child.stage == Stage::playing)
       fail(child, "closed its standard output", at + kExitPatience);
   }
-  if (!child.has_exited) return;
+  if (!child.has_exited) {
+    if (child.output.is_open()) streams->read_on(child);
+    return;
+  }
   if (child.output_has_ended || !child.is_heard()) return reap(child);
   fail(child, "", at + kExitPatience);  // its descendants may write for ever
 }
@@ -278,6 +298,7 @@ void Loop::Turning::ring() {
   for (Child* child : expired) expire(*child);
   for (TableNumber table = 0; table < alarms.tables(); ++table)
     if (alarms.take_due(table, at)) {
+      streams->submit();
       events->alarm(table, at);
       send();
     }
@@ -306,6 +327,7 @@ void Loop::Turning::expire(Child& child) {
 void Loop::Turning::stop() {
   if (!stopped) {
     stopped = at;
+    streams->submit();
     events->stop(at);
     send();
   } else if (at - *stopped >= kEcho) {
@@ -324,6 +346,13 @@ void Loop::Turning::send() {
 }
 
 void Loop::Turning::send(Child& child) {
+  if (!child.input.is_open() || child.waiting() == 0) return;
+  const bool is_steady = child.stage == Stage::playing && !child.has_exited;
+  if (!is_steady || !streams->post(child)) write(child);
+}
+
+void Loop::Turning::write(Child& child) {
+  child.is_refused = false;
   if (!child.input.is_open() || child.waiting() == 0) return;
   if (!child.write()) {
     hang_up(child);
@@ -344,6 +373,7 @@ void Loop::Turning::wait_for_room(Child& child) {
 }
 
 void Loop::Turning::hang_up(Child& child) {
+  if (child.is_posted) streams->submit();
   child.waits_for_room = false;
   forget(child.input);
   child.unsent.clear();
@@ -356,6 +386,11 @@ void Loop::Turning::forget(Descriptor& descriptor) {
   if (!descriptor.is_open()) return;
   poller.remove(descriptor.number());
   descriptor.close();
+}
+
+void Loop::Turning::forget_output(Child& child) {
+  streams->let_go(child);
+  child.output.close();
 }
 
 void Loop::Turning::fail(Child& child, std::string why, Instant deadline) {
@@ -388,7 +423,7 @@ void Loop::Turning::kill(Child& child) {
 
 void Loop::Turning::forget_descriptors(Child& child) {
   hang_up(child);
-  forget(child.output);
+  forget_output(child);
   forget(child.errors);
   if (child.process) poller.remove(child.process->exit_descriptor());
 }
@@ -397,6 +432,7 @@ void Loop::Turning::tell_gone(Child& child, std::string why) {
   if (why.starts_with("could not be started")) why += " (command: " + child.command + ")";
   const auto words = child.words.last_lines(kToldErrorLines);
   if (!words.empty()) why += "; stderr: " + words;
+  streams->submit();
   events->gone(child.id, why, at);
   send();
 }

@@ -23,8 +23,9 @@ namespace tabiya::system {
 // the runner itself ignores, the cores of their table. When the runner ends in whatever way, also
 // by SIGKILL, they and their descendants in the same group are killed.
 // Signals, while a Loop lives: the first SIGINT or SIGTERM becomes Events::stop, the second ends
-// run(); SIGPIPE is ignored. So there is at most one Loop at a time in a process, and the thread
-// that made it must outlive its children and be the one that uses it.
+// run(); SIGPIPE is ignored; Ctrl-Z is refused with a word on stderr. So there is at most one Loop
+// at a time in a process, and the thread that made it must outlive its children and be the one that
+// uses it.
 //
 // Wherever the system refuses what the loop itself lives by (no descriptors at the start), the
 // constructor throws std::system_error.
@@ -48,8 +49,8 @@ class Loop final : public hall::Launcher, public hall::Timekeeper {
   void launch(hall::ChildId child, hall::TableNumber table,
               const match::EngineSpec& engine) override;
   void say(hall::ChildId child, std::string_view line) override;
-  // Also closes the child's standard input once everything said has been written. Once the child
-  // has exited, its process group is killed.
+  // Also closes the child's standard input once everything said has been written. What leaves gives
+  // way to the other engines on its cores. Once the child has exited, its process group is killed.
   void close(hall::ChildId child, hall::Microseconds grace) override;
 
   hall::Instant now() const override;

@@ -32,6 +32,8 @@ class Poller {
   bool add(int descriptor, For what, Watch& watch);
   void remove(int descriptor);
 
+  // Itself readable while anything is ready.
+  int descriptor() const { return epoll_.number(); }
   // What is ready now; empty where nothing is.
   std::span<Watch* const> look() { return poll(0); }
   // Waits until something is ready; a signal handler may end the wait with nothing.

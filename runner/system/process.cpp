@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,6 +29,9 @@ using Error = boost::system::error_code;
 
 // A killed child is gone in far less, or hangs in the kernel.
 constexpr int kPatienceAfterKillMs = 2000;
+
+// A tenth of a core where others want it: what a process must do to end gets done all the same.
+constexpr int kLeavingNice = 10;
 
 Error last_error() { return {errno, boost::system::system_category()}; }
 
@@ -66,7 +70,8 @@ struct ChildSide {
   }
 
   static void reset_signals() {
-    for (const int number : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGXFSZ}) ::signal(number, SIG_DFL);
+    for (const int number : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGXFSZ, SIGTSTP, SIGTTOU})
+      ::signal(number, SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -199,8 +204,15 @@ std::optional<Exit> Process::reap() {
   return Exit{handle_->process.native_exit_code(), handle_->start_error()};
 }
 
+void Process::step_back() {
+  if (handle_->reaped || ::getpriority(PRIO_PROCESS, 0) >= kLeavingNice) return;
+  ::setpriority(PRIO_PGRP, static_cast<id_t>(handle_->id), kLeavingNice);
+}
+
 void Process::kill_group() {
-  if (!handle_->reaped) ::kill(-handle_->id, SIGKILL);
+  if (handle_->reaped) return;
+  ::kill(-handle_->id, SIGKILL);
+  ::kill(handle_->id, SIGKILL);  // it may have left the group it was born in
 }
 
 // Boost's process would wait for the child, or signal a number that is another's by then.

@@ -37,7 +37,10 @@ class Process {
   // What the child's end was, once it has ended. Before the child is reaped, and its number free
   // for others, what is left of its group is killed.
   std::optional<Exit> reap();
-  // SIGKILL to the whole group.
+  // The whole group, all its threads, make way for others from now on: it is asked to leave, and
+  // may spin or clean up on the cores that the next game is timed on.
+  void step_back();
+  // SIGKILL to the child and the whole group.
   void kill_group();
   // Lets go of a child that even SIGKILL has not ended (it hangs in the kernel).
   void abandon();

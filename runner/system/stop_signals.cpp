@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cerrno>
 #include <cstdint>
+#include <string_view>
 #include <system_error>
 
 namespace tabiya::system {
@@ -22,6 +23,15 @@ void arrived(int) {
   errno = before;
 }
 
+void refuse_to_pause(int) {
+  constexpr std::string_view kWords =
+      "\nCtrl-Z is not obeyed while games run: the engines' clocks run. Ctrl-C stops the run, "
+      "`tabiya resume` goes on with it.\n";
+  const int before = errno;
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());
+  errno = before;
+}
+
 struct sigaction with_handler(void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;
@@ -35,20 +45,15 @@ StopSignals::StopSignals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   if (!event_.is_open()) throw std::system_error(errno, std::system_category(), "eventfd");
   [[maybe_unused]] const int other = arrival.exchange(event_.number());
   assert(other == -1);
-  const auto told = with_handler(arrived);
-  const auto ignored = with_handler(SIG_IGN);
-  const auto standard = with_handler(SIG_DFL);
-  ::sigaction(SIGINT, &told, &interrupt_);
-  ::sigaction(SIGTERM, &told, &terminate_);
-  ::sigaction(SIGPIPE, &ignored, &pipe_);
-  ::sigaction(SIGCHLD, &standard, &child_);
+  const std::array handlers{arrived, arrived, SIG_IGN, SIG_DFL, refuse_to_pause, SIG_IGN};
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    const auto action = with_handler(handlers[i]);
+    ::sigaction(kSignals[i], &action, &before_[i]);
+  }
 }
 
 StopSignals::~StopSignals() {
-  ::sigaction(SIGINT, &interrupt_, nullptr);
-  ::sigaction(SIGTERM, &terminate_, nullptr);
-  ::sigaction(SIGPIPE, &pipe_, nullptr);
-  ::sigaction(SIGCHLD, &child_, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
   arrival = -1;
 }
 

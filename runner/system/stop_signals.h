@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <csignal>
 
 #include "runner/system/descriptor.h"
@@ -8,7 +9,10 @@ namespace tabiya::system {
 
 // While it lives, SIGINT and SIGTERM make a descriptor readable instead of ending the program,
 // SIGPIPE is ignored, and children can be waited for even if the runner was started with SIGCHLD
-// ignored. What was set before comes back afterwards. At most one at a time in a process.
+// ignored. A terminal's Ctrl-Z (SIGTSTP) is refused with a word on stderr: the engines would think
+// on while nobody reads their answers, and their clocks would pay for it; for the same reason
+// SIGTTOU is ignored. What was set before comes back afterwards. At most one at a time in a
+// process.
 class StopSignals {
  public:
   StopSignals();
@@ -23,10 +27,8 @@ class StopSignals {
 
  private:
   Descriptor event_;
-  struct sigaction interrupt_ {};
-  struct sigaction terminate_ {};
-  struct sigaction pipe_ {};
-  struct sigaction child_ {};
+  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU};
+  std::array<struct sigaction, kSignals.size()> before_{};
 };
 
 }  // namespace tabiya::system

@@ -66,6 +66,11 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"\n\nconsurrency = 4",
                     "run.toml:3: unknown key 'consurrency'; did you mean 'concurrency'?"},
         RefusedCase{"qqqqqq = 4", "run.toml:1: unknown key 'qqqqqq'"},
+        RefusedCase{"rounds = 4", "did you mean 'encounters'?"},
+        RefusedCase{"variant = \"koth\"", "did you mean 'kingofthehill'?"},
+        RefusedCase{"event = night",
+                    "run.toml:1: this is no value; a text stands in quotes: event = \"night\""},
+        RefusedCase{"encounters = -4", "encounters = '-4': must be a whole number from 1"},
         RefusedCase{"concurrency = 0",
                     "run.toml:1: concurrency = '0': must be a whole number from 1 to"},
         RefusedCase{"concurrency = -4", "concurrency = '-4': must be a whole number from 1 to"},
@@ -88,6 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"max-faults = \"percent=101\"", "max-faults = 'percent=101': must be like"},
         RefusedCase{"engine-timeout = 0", "must be more than 0 seconds"},
         RefusedCase{"engine-timeout = -1", "must be a number of seconds"},
+        RefusedCase{"engine-grace = 0", "must be more than 0 seconds"},
         RefusedCase{"elo0 = 5", "run.toml:1: elo0 = 5 must be less than elo1 = 5"},
         RefusedCase{"alpha = 0.6", "alpha = '0.6': must be a rate above 0 and below 0.5"},
         RefusedCase{"beta = 0.0", "beta = '0.0': must be a rate above 0"},
@@ -129,6 +135,9 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"[[engine]]\ncdm='a'\n",
                     "run.toml:2: unknown key 'cdm' of an engine; did you mean 'cmd'?"},
         RefusedCase{"[each]\nname='a'\n", "run.toml:2: name = 'a': a name belongs to one engine"},
+        RefusedCase{"[each]\nhash=1\n", "unknown key 'hash' of each; did you mean 'option.Hash'?"},
+        RefusedCase{"[each]\nContempt=1\n",
+                    "; an option of the engine itself is option.Contempt=VALUE"},
         RefusedCase{"[each]\nnode=1\n", "unknown key 'node' of each; did you mean 'nodes'?"},
         RefusedCase{"[[engine]]\ncmd=''\n", "cmd = '': must name a program"},
         RefusedCase{"[[engine]]\ncmd=\"'a\"\n", "a quote is not closed"},
@@ -159,6 +168,7 @@ TEST(Config, HasTheDefaultsOfTheManual) {
   EXPECT_EQ(run.sprt.elo0, 0);
   EXPECT_EQ(run.sprt.elo1, 5);
   EXPECT_EQ(run.engine_timeout, 10s);
+  EXPECT_EQ(run.engine_grace, 5s);
 }
 
 TEST(Config, ReadsWholeFiles) {
@@ -214,6 +224,24 @@ Statement said(std::string name, std::string text) {
   return {std::move(name), std::move(text), std::nullopt, "command line"};
 }
 
+TEST(Config, GivesArgumentsOfEachToEveryEngine) {
+  const auto run = read(RunKind::match, R"(
+[each]
+args = "--quiet"
+nodes = 5
+[[engine]]
+name = "new"
+cmd = "./new --x"
+[[engine]]
+name = "base"
+cmd = "./base"
+args = "--loud"
+)")
+                       .run;
+  EXPECT_THAT(run.engines[0].command, ElementsAre("./new", "--x", "--quiet"));
+  EXPECT_THAT(run.engines[1].command, ElementsAre("./base", "--loud"));
+}
+
 TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
   const auto file =
       read_layer(complete("concurrency = 4\nelo1 = 9\nevent = \"night\""), "run.toml");
@@ -244,6 +272,16 @@ TEST(Config, LetsABoundGoBeforeThePresetOfAnEarlierLayer) {
   ASSERT_TRUE(both) << both.refusal().message;
   EXPECT_EQ(both->run.sprt.elo0, 0);
   EXPECT_EQ(both->run.sprt.elo1, 3);
+}
+
+TEST(Config, RefusesABadValueThatALaterLayerOverrides) {
+  const auto file = read_layer(complete("concurrency = -2"), "run.toml");
+  Layer line;
+  line.settings = {said("concurrency", "2")};
+  const std::array<Layer, 2> layers{*file, line};
+  const auto both = combine(RunKind::match, layers);
+  ASSERT_FALSE(both);
+  EXPECT_THAT(both.refusal().message, HasSubstr("concurrency = '-2'"));
 }
 
 TEST(Config, RefusesAThirdEngineOfTheCommandLine) {
@@ -279,6 +317,7 @@ class RandomConfig {
     run.restart = coin();
     run.affinity = coin();
     run.engine_timeout = arbiter::Microseconds(whole(1, 90'000'000));
+    run.engine_grace = arbiter::Microseconds(whole(1, 90'000'000));
     run.max_faults = {number(), static_cast<double>(whole(0, 400)) / 4};
     run.lenient = coin();
     run.oversubscribe = coin();
@@ -346,6 +385,7 @@ class RandomConfig {
   rules::Chance chance_;
 };
 
+// F-U03
 TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const auto run = RandomConfig(seed).draw();
@@ -370,12 +410,6 @@ TEST(Config, WritesEverySettingThatHasAValue) {
     if (name == "preset") continue;  // stands for the bounds, which are written
     EXPECT_THAT(text, HasSubstr("\n" + std::string(name) + " = "));
   }
-}
-
-TEST(Values, AreUtf8OrNot) {
-  EXPECT_TRUE(is_utf8("Größe 将 \xF0\x9F\x98\x80"));
-  for (const auto* text : {"\xFF", "\xC3", "a\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80"})
-    EXPECT_FALSE(is_utf8(text));
 }
 
 std::string content_of(const std::filesystem::path& path) {

@@ -60,6 +60,19 @@ TEST(Progress, SaysNothingThatMeansNothing) {
   }
 }
 
+TEST(Progress, BeginsBeforeTheFirstGameEnds) {
+  RunStatus status;
+  status.planned = 10;
+  EXPECT_THAT(progress_line(status), testing::StartsWith("playing, 0/10 games"));
+}
+
+TEST(Progress, SaysWhereTheTestStands) {
+  auto status = forty_games();
+  EXPECT_THAT(progress_line(status), HasSubstr("  undecided  at most"));
+  status.figures.llr = 3;
+  EXPECT_THAT(progress_line(status), HasSubstr("  H1  at most"));
+}
+
 TEST(Progress, WritesDurationsForPeople) {
   EXPECT_EQ(duration_text(7s), "0:07");
   EXPECT_EQ(duration_text(12min + 30s), "12:30");
@@ -83,8 +96,11 @@ TEST(ProgressDisplay, WritesOverOneLineThatFitsTheTerminal) {
   ProgressDisplay display(ProgressStyle::bar, out, 40);
   display.show(forty_games(), after(1s));
   EXPECT_EQ(out.str(), "\r\x1b[K40/200 games  W-D-L 15-15-10  pairs [1 ");
-  display.show(forty_games(), after(1s + 50ms));
-  display.show(forty_games(), after(2s));
+  auto status = forty_games();
+  status.games = 41;
+  display.show(status, after(1s + 50ms));
+  display.show(status, after(2s));
+  display.show(status, after(3s));  // nothing new
   display.finish();
   EXPECT_EQ(std::ranges::count(out.str(), '\r'), 2);
   EXPECT_TRUE(out.str().ends_with("\n"));

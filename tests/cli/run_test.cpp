@@ -2,15 +2,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "runner/cli/commands/command.h"
@@ -30,14 +37,14 @@ struct Outcome {
   std::string err;
 };
 
-// Text that raises a signal when `word` has been written to it.
+// Text that raises a signal when progress has been written to it that shows a finished game.
 class TripWire : public std::stringbuf {
  public:
-  TripWire(std::string word, int signal) : word_(std::move(word)), signal_(signal) {}
+  explicit TripWire(int signal) : signal_(signal) {}
 
  protected:
   int sync() override {
-    if (!tripped_ && str().find(word_) != std::string::npos) {
+    if (!tripped_ && std::regex_search(str(), std::regex("[1-9][0-9]*/[0-9]+ games"))) {
       tripped_ = true;
       std::raise(signal_);
     }
@@ -45,7 +52,6 @@ class TripWire : public std::stringbuf {
   }
 
  private:
-  std::string word_;
   int signal_;
   bool tripped_ = false;
 };
@@ -96,8 +102,6 @@ class Run : public testing::Test {
                                        "args=" + second,
                                        "--each",
                                        "nodes=10",
-                                       "--progress",
-                                       "plain",
                                        "--format",
                                        "json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -108,6 +112,31 @@ class Run : public testing::Test {
     const auto told = tabiya({"report", number, "--db", path("t.db"), "--format", "json"});
     EXPECT_EQ(told.status, kDone) << told.err;
     return json::parse(told.out);
+  }
+
+  // The games of run 1 as PGN.
+  std::string exported() const {
+    const auto told = tabiya({"export", "1", "--db", path("t.db"), "--pgn", "-"});
+    EXPECT_EQ(told.status, kDone) << told.err;
+    return told.out;
+  }
+
+  // Who played what in run 1, by its games' rounds.
+  std::map<std::string, json> exported_games() const {
+    std::map<std::string, json> games;
+    for (const auto& game :
+         json::parse(tabiya({"export", "1", "--db", path("t.db"), "--json", "-"}).out))
+      games[game["round"]] = {game["players"], game["opening"], game["half_points"]};
+    return games;
+  }
+
+  // Makes runs unfinished again, as after a kill; `sql` takes games back.
+  void undo(const std::string& sql) const {
+    auto ledger = store::Database::open(path("t.db"), store::Access::write);
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    const auto failed = ledger->execute(
+        ("UPDATE runs SET state = 'interrupted', verdict = NULL, finished = NULL; " + sql).c_str());
+    ASSERT_FALSE(failed) << failed->message;
   }
 
   tests::ScratchDirectory scratch_;
@@ -196,12 +225,16 @@ TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
   EXPECT_EQ(result["games"], 3);
 }
 
+// Slow enough for a signal to come in between, once progress has shown a game.
+constexpr const char* kSlow = "--think 10";
+
 // F-P14, F-U01, F-U04
 TEST_F(Run, StoppedBySignalsGoesOnToExactlyThePlannedGames) {
   for (const int signal : {SIGINT, SIGTERM}) {
     std::filesystem::remove(path("t.db"));
-    TripWire err("games/min", signal);
-    const auto stopped = tabiya(run("match", "", "", {"--encounters", "6", "--seed", "5"}), err);
+    TripWire err(signal);
+    const auto stopped =
+        tabiya(run("match", kSlow, kSlow, {"--encounters", "6", "--progress", "bar"}), err);
     ASSERT_EQ(stopped.status, kStopped) << stopped.err;
     EXPECT_THAT(stopped.err, HasSubstr("Go on with: tabiya resume 1 --db " + path("t.db")));
     const auto before = report();
@@ -220,12 +253,7 @@ TEST_F(Run, ThatOnlyMissesItsEndIsClosedWithoutAGame) {
   ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
   ASSERT_EQ(tabiya(run("sprt", kWinning, kLosing, kByTheirWord)).status, kDone);
   const auto finished = report("2");
-  {
-    auto ledger = store::Database::open(path("t.db"), store::Access::write);
-    ASSERT_TRUE(ledger);
-    ASSERT_FALSE(
-        ledger->execute("UPDATE runs SET state = 'interrupted', verdict = NULL, finished = NULL"));
-  }
+  undo("");
   for (const auto* number : {"1", "2"}) {
     const auto resumed = tabiya({"resume", number, "--db", path("t.db"), "--require-pass"});
     EXPECT_EQ(resumed.status, *number == '2' ? kDone : kCheckSaidNo) << resumed.err;
@@ -236,8 +264,9 @@ TEST_F(Run, ThatOnlyMissesItsEndIsClosedWithoutAGame) {
 
 // F-U03
 TEST_F(Run, ThatGoesOnRefusesOtherConditions) {
-  TripWire err("games/min", SIGINT);
-  const auto stopped = tabiya(run("match", "", "", {"--encounters", "6"}), err);
+  TripWire err(SIGINT);
+  const auto stopped =
+      tabiya(run("match", kSlow, kSlow, {"--encounters", "6", "--progress", "bar"}), err);
   ASSERT_EQ(stopped.status, kStopped) << stopped.err;
   const auto resume = [&](std::vector<std::string> more) {
     std::vector<std::string> arguments{"resume", "--db", path("t.db")};
@@ -255,17 +284,117 @@ TEST_F(Run, ThatGoesOnRefusesOtherConditions) {
 
 // F-U02
 TEST_F(Run, HasTheSameGamesInItsPgnAsInItsLedger) {
-  TripWire err("games/min", SIGINT);
+  TripWire err(SIGINT);
   const auto stopped =
-      tabiya(run("match", "", "", {"--encounters", "5", "--pgn", path("games.pgn")}), err);
+      tabiya(run("match", kSlow, kSlow,
+                 {"--encounters", "5", "--pgn", path("games.pgn"), "--progress", "bar"}),
+             err);
   ASSERT_EQ(stopped.status, kStopped) << stopped.err;
   const auto pgn = [&] { return count_of(content_of(path("games.pgn")), "[Event "); };
   EXPECT_EQ(pgn(), report()["games"].get<std::size_t>());
   ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);
   EXPECT_EQ(pgn(), 10u);
-  const auto exported = tabiya({"export", "1", "--db", path("t.db"), "--pgn", "-"});
-  EXPECT_EQ(exported.status, kDone);
-  EXPECT_EQ(exported.out, content_of(path("games.pgn")));
+  EXPECT_EQ(exported(), content_of(path("games.pgn")));
+}
+
+// F-D05, F-U02: what a kill, or a disk that took a part only, leaves of a PGN.
+TEST_F(Run, MendsItsPgnWhenItGoesOn) {
+  const auto pgn = path("games.pgn");
+  const std::string other = "[Event \"not ours\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+  std::ofstream(pgn) << other.substr(0, other.size() - 2);
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "3", "--pgn", pgn})).status, kDone);
+  undo("DELETE FROM movetexts WHERE game > 4; DELETE FROM games WHERE id > 4");
+  const auto database = content_of(path("t.db"));
+  const auto four = other + exported();
+  EXPECT_EQ(count_of(four, "[TabiyaGame "), 4u);
+  EXPECT_TRUE(content_of(pgn).starts_with(four));
+  const auto last = four.rfind("[Event ");
+  for (const auto size :
+       {four.size(), four.size() - 1, four.size() - 2, four.size() - 40, last + 300, last + 100,
+        last + 3, last, last - 10, other.size(), other.size() - 2, std::size_t{0}}) {
+    std::ofstream(pgn, std::ios::trunc) << four.substr(0, size);
+    std::ofstream(path("t.db"), std::ios::trunc) << database;
+    const auto resumed = tabiya({"resume", "--db", path("t.db")});
+    ASSERT_EQ(resumed.status, kDone) << resumed.err;
+    EXPECT_EQ(count_of(exported(), "[TabiyaGame "), 6u);
+    EXPECT_EQ(content_of(pgn), (size == 0 ? "" : other) + exported()) << size;
+  }
+}
+
+// Without a PGN at first, with another one later.
+TEST_F(Run, GivesANewPgnEveryGameThatIsStored) {
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
+  undo("DELETE FROM movetexts WHERE game > 3; DELETE FROM games WHERE id > 3");
+  ASSERT_EQ(tabiya({"resume", "--db", path("t.db"), "--pgn", path("late.pgn")}).status, kDone);
+  EXPECT_EQ(content_of(path("late.pgn")), exported());
+  undo("");  // only its end is missing now
+  ASSERT_EQ(tabiya({"resume", "--db", path("t.db"), "--pgn", path("later.pgn")}).status, kDone);
+  EXPECT_EQ(content_of(path("later.pgn")), exported());
+}
+
+TEST_F(Run, KilledAtAnyTimeGoesOnWithTheSameGamesInItsPgn) {
+  for (const int patience : {20, 60, 90}) {
+    std::filesystem::remove(path("t.db"));
+    std::filesystem::remove(path("games.pgn"));
+    const pid_t child = ::fork();
+    if (child == 0)
+      ::_exit(tabiya(run("match", "--think 2", "--think 2",
+                         {"--encounters", "8", "--pgn", path("games.pgn")}))
+                  .status);
+    while (!std::filesystem::exists(path("games.pgn")) ||
+           std::filesystem::file_size(path("games.pgn")) < std::size_t(patience) * 40)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);
+    EXPECT_EQ(count_of(exported(), "[Event "), 16u);
+    EXPECT_EQ(content_of(path("games.pgn")), exported());
+  }
+}
+
+// F-U05
+TEST_F(Run, ThatCannotWriteItsPgnStopsAndLosesNothing) {
+  const auto told = tabiya(run("match", "", kSlow, {"--pgn", "/dev/full"}));
+  EXPECT_EQ(told.status, kBroken);
+  EXPECT_THAT(told.err, HasSubstr("pgn: '/dev/full' cannot be written: No space left on device"));
+  EXPECT_THAT(told.err, HasSubstr("Go on with: tabiya resume 1"));
+  EXPECT_EQ(report()["state"], "failed");
+  EXPECT_GE(report()["games"], 1);
+  EXPECT_LT(report()["games"], 200);
+}
+
+TEST_F(Run, RefusesFilesItCannotWriteBeforeAnyGame) {
+  for (const auto* setting : {"pgn", "log"})
+    for (const std::string& name : {path(""), path("none/x"), std::string("/dev/full")}) {
+      if (name == "/dev/full" && *setting == 'p') continue;  // nothing is written before a game
+      const auto told = tabiya(run("match", "", "", {std::string("--") + setting, name}));
+      EXPECT_EQ(told.status, kRefused);
+      EXPECT_THAT(told.err, HasSubstr(setting + std::string(": '") + name + "' cannot be written"));
+      EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+    }
+}
+
+// A limit of the kernel stands for a disk that becomes full.
+TEST_F(Run, ThatCannotWriteItsLogAnyMoreStops) {
+  std::ofstream(path("all.log")) << std::string(400'000, '#') << '\n';
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{410'000, 410'000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    const auto told = tabiya(run("match", kSlow, kSlow, {"--log", path("all.log")}));
+    const bool named = told.err.find("log: '" + path("all.log") +
+                                     "' cannot be written: File too "
+                                     "large") != std::string::npos;
+    ::_exit(named ? told.status : 99);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), kBroken);
+  EXPECT_EQ(report()["state"], "failed");
+  EXPECT_GE(report()["games"], 1);
 }
 
 TEST_F(Run, KeepsALogOfEveryDialogue) {
@@ -296,6 +425,45 @@ TEST_F(Run, RefusesABadBookBeforeAnyGame) {
   }
 }
 
+TEST_F(Run, WarnsOfGamesThatRepeatOneAnother) {
+  const auto warned = [&](const std::vector<std::string>& more) {
+    return tabiya(run("match", "", "", more)).err.find("games will repeat") != std::string::npos;
+  };
+  std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+  EXPECT_TRUE(warned({"--encounters", "2"}));
+  EXPECT_FALSE(warned({"--encounters", "1"}));
+  EXPECT_FALSE(warned({"--encounters", "2", "--each", "tc=10"}));
+  EXPECT_FALSE(warned({"--encounters", "2", "--book", path("b.epd")}));
+}
+
+// F-U05
+TEST_F(Run, OfADatabaseThatCannotBeOneNamesFileAndRemedy) {
+  std::ofstream(path("text.db")) << std::string(5000, 'x');
+  const std::pair<std::string, const char*> cases[] = {
+      {path(""), "this is a directory: name a file in it with --db"},
+      {path("none/x.db"), "there is no directory '"},
+      {path("text.db"), "this is no database: name another file with --db"},
+      {"/dev/full", "free some space on its disk"},
+  };
+  for (const auto& [file, words] : cases) {
+    auto arguments = run("match", "", "", {"--encounters", "1"});
+    *std::ranges::find(arguments, path("t.db")) = file;
+    const auto told = tabiya(arguments);
+    EXPECT_EQ(told.status, kRefused) << told.err;
+    EXPECT_THAT(told.err, HasSubstr(file));
+    EXPECT_THAT(told.err, HasSubstr(words));
+  }
+}
+
+// The program itself, with what a shell would give it.
+TEST_F(Run, ReadsNoDirectoryAsStandardInput) {
+  for (const std::string command : {"judge --jsonl", "perft --jsonl", "stats --jsonl"}) {
+    const auto line = TABIYA_PROGRAM " " + command + " < / 2> " + path("err");
+    EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), kRefused);
+    EXPECT_THAT(content_of(path("err")), HasSubstr("standard input is a directory"));
+  }
+}
+
 TEST_F(Run, RefusesMoreEnginesThanCoresUnlessAllowed) {
   const auto refused = tabiya(run("match", "", "", {"--concurrency", "1000"}));
   EXPECT_EQ(refused.status, kRefused);
@@ -316,6 +484,45 @@ TEST_F(Run, PrintsTheConfigurationThatRepeatsIt) {
   EXPECT_EQ(again.status, kDone) << again.err;
   EXPECT_EQ(again.out, first.out);
   EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+}
+
+// The printed run file is the effective configuration, and played again it gives the same games.
+TEST_F(Run, IsRepeatedByItsStoredConfiguration) {
+  std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+                                  "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -\n"
+                                  "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -\n";
+  for (const std::string command : {"match", "sprt"}) {
+    std::filesystem::remove(path("t.db"));
+    const auto told = tabiya(run(command, "", "--name 'b c'",
+                                 {"--encounters", "7", "--book", path("b.epd"), "--event",
+                                  "a \"b\"", "--max-faults", "off", "--max-plies", "4"}));
+    ASSERT_EQ(told.status, kDone) << told.err;
+    const auto printed = tabiya({"report", "--db", path("t.db"), "--config"});
+    EXPECT_EQ(printed.status, kDone);
+    EXPECT_THAT(printed.out, HasSubstr("`tabiya " + command + " FILE` plays it again"));
+    std::ofstream(path("again.toml"), std::ios::trunc) << printed.out;
+    const auto effective = tabiya({command, path("again.toml"), "--print-config"});
+    ASSERT_EQ(effective.status, kDone) << effective.err;
+    EXPECT_TRUE(printed.out.ends_with("\n\n" + effective.out)) << effective.out;
+    const auto games = exported_games();
+    std::filesystem::remove(path("t.db"));
+    ASSERT_EQ(tabiya({command, path("again.toml")}).status, kDone);
+    EXPECT_EQ(games.size(), 14u);
+    EXPECT_EQ(exported_games(), games);
+  }
+}
+
+// What was called, with the ledger that was named.
+TEST_F(Run, HintsCanBeTyped) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err, "./my tabiya"};
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "1"})).status, kDone);
+  const std::vector<std::string> arguments{"resume", "1", "--db", path("t.db")};
+  EXPECT_EQ(run_program(arguments, console), kRefused);
+  EXPECT_THAT(err.str(), HasSubstr("`'./my tabiya' report 1 --db " + path("t.db") + "` shows it"));
+  EXPECT_EQ(with_hints({in, out, err}, "(`tabiya runs`) and `tabiya sprt --help`, `x`"),
+            "(`tabiya runs`) and `tabiya sprt --help`, `x`");
 }
 
 TEST_F(Run, OfABadCommandLineStartsNothingAndSaysItInOneLine) {
@@ -345,6 +552,33 @@ TEST_F(Run, IsListedAndReported) {
   EXPECT_EQ(tabiya({"report", "7", "--db", path("t.db")}).status, kRefused);
   EXPECT_EQ(tabiya({"report", "x", "--db", path("t.db")}).status, kRefused);
   EXPECT_EQ(tabiya({"runs", "--db", path("none.db")}).status, kRefused);
+}
+
+TEST_F(Run, IsExportedInEveryForm) {
+  ASSERT_EQ(tabiya(run("match", "", "--illegal 1", {"--encounters", "1"})).status, kDone);
+  const auto exported_to = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"export", "--db", path("t.db")});
+    return tabiya(options);
+  };
+  const auto told = exported_to({"--pgn", path("g.pgn"), "--epd", path("g.epd"), "--positions",
+                                 "all", "--csv", path("g.csv"), "--json", "-"});
+  EXPECT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, HasSubstr("g.pgn: 2 games of run 1"));
+  EXPECT_EQ(json::parse(told.out).size(), 2u);
+  EXPECT_EQ(count_of(content_of(path("g.pgn")), "\"a1a1\" is illegal"), 2u);
+  EXPECT_EQ(count_of(content_of(path("g.csv")), "\n"), 3u);
+  EXPECT_EQ(count_of(content_of(path("g.epd")), " sm Nf3; ce 0;"), 1u);
+  EXPECT_EQ(exported_to({"--json", "/dev/full"}).status, kBroken);
+  for (const std::vector<std::string>& bad : {std::vector<std::string>{},
+                                              {"--pgn", path("")},
+                                              {"--pgn", "-", "--csv", "-"},
+                                              {"--pgn", "-", "--positions", "all"},
+                                              {"--epd", "-", "--positions", "some"}}) {
+    const auto refused = exported_to(bad);
+    EXPECT_EQ(refused.status, kRefused) << refused.err;
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(count_of(refused.err, "\n"), 1u) << refused.err;
+  }
 }
 
 TEST_F(Run, CommandsExplainThemselves) {

@@ -7,7 +7,7 @@
 
 #include "engine/rules/core/chance.h"
 #include "runner/cli/command_words.h"
-#include "runner/cli/spelling.h"
+#include "runner/cli/line_service/spelling.h"
 
 namespace tabiya::cli {
 namespace {

@@ -249,10 +249,20 @@ TEST(JudgeService, StatusIsZeroWithoutErrors) {
   EXPECT_EQ(lines("").status, 0);
 }
 
+TEST(JudgeService, NamesAKeyThatIsMisspelt) {
+  const auto told = lines("{\"variant\": \"chess\", \"move\": [\"e2e4\"]}\n");
+  EXPECT_EQ(told.status, 1);
+  EXPECT_EQ(told.answers[0].at("error"), "unknown key \"move\"; did you mean \"moves\"?");
+  EXPECT_EQ(lines("{\"variant\": \"chess\", \"note\": 1, \"moves_uci\": []}\n").status, 0);
+  const auto variant = lines("{\"variant\": \"koth\"}\n");
+  EXPECT_THAT(variant.answers[0].at("error").get<std::string>(),
+              HasSubstr("did you mean 'kingofthehill'?"));
+}
+
 TEST(JudgeUsage, IsRefusedInOneLine) {
   const std::pair<std::vector<std::string>, const char*> wrong[] = {
       {{}, "--jsonl"},
-      {{"--json"}, "unknown option --json"},
+      {{"--json"}, "unknown option '--json'; did you mean '--jsonl'?"},
       {{"--jsonl", "game.pgn"}, "game.pgn"},
       {{"--jsonl=yes"}, "jsonl"},
   };

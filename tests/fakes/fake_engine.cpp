@@ -38,6 +38,22 @@ void sleep_ms(int milliseconds) {
   while (true) ::pause();
 }
 
+[[noreturn]] void be_killed() {
+  const pid_t self = ::getpid();
+  if (::fork() == 0) {
+    ::kill(self, SIGKILL);
+    ::_exit(0);
+  }
+  hang();
+}
+
+// Whether the file is there already; it is from now on.
+bool was_there(const std::string& file) {
+  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
+  if (made >= 0) ::close(made);
+  return made < 0;
+}
+
 // False when the other end is gone.
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
@@ -179,6 +195,7 @@ void Engine::start() {
   if (habits_.crash_at_start) crash();
   if (habits_.exit_at_start >= 0) std::exit(habits_.exit_at_start);
   if (habits_.ignore_quit) ::signal(SIGTERM, SIG_IGN);
+  if (habits_.leave_group) ::setpgid(0, ::getpgid(::getppid()));
   if (habits_.grandchild) child_ = ::fork();
   if (child_ == 0) {
     for (const int number : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) ::signal(number, SIG_IGN);
@@ -240,6 +257,7 @@ void Engine::get_ready() {
 
 void Engine::go(const std::vector<std::string>& words) {
   ++goes_;
+  if (!habits_.note_go.empty()) was_there(habits_.note_go);
   is_infinite_ = words.size() > 1 && words[1] == "infinite";
   strike();
   const bool late = habits_.late.is(goes_);
@@ -253,6 +271,7 @@ void Engine::go(const std::vector<std::string>& words) {
 void Engine::strike() {
   if (habits_.crash.is(goes_)) crash();
   if (habits_.exit.is(goes_)) std::exit(0);
+  if (habits_.killed.is(goes_)) be_killed();
   if (habits_.spam.is(goes_)) spam();
   if (habits_.hang.is(goes_)) {
     flush();
@@ -315,6 +334,7 @@ void Engine::leave() {
   if (habits_.ignore_quit) return;
   flush();
   sleep_ms(habits_.slow_quit_ms);
+  if (!habits_.farewell.empty()) was_there(habits_.farewell);
   std::exit(0);
 }
 
@@ -347,7 +367,16 @@ void Engine::flush() {
   }
 }
 
+Habits shown_by_this_process(Habits habits) {
+  if (habits.sane_until.empty() || was_there(habits.sane_until)) return habits;
+  Habits sane;
+  sane.name = habits.name;
+  return sane;
+}
+
 }  // namespace
 }  // namespace fake
 
-int main(int count, char** words) { return fake::Engine(fake::habits_of(count, words)).run(); }
+int main(int count, char** words) {
+  return fake::Engine(fake::shown_by_this_process(fake::habits_of(count, words))).run();
+}

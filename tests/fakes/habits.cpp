@@ -36,8 +36,10 @@ Words words_for(Habits& h) {
       {"--odd-options", {&h.odd_options, "declare malformed options, write noise among them"}},
       {"--no-options", {&h.no_options, "declare none"}},
       {"--grandchild", {&h.grandchild, "start a child that ignores all and sleeps for ever"}},
+      {"--leave-group", {&h.leave_group, "join the process group of its parent"}},
       {"--crash-on-go", {&h.crash, "N: abort (0: at every go)"}},
       {"--exit-on-go", {&h.exit, "N: exit with status 0"}},
+      {"--killed-on-go", {&h.killed, "N: be killed from outside (SIGKILL)"}},
       {"--quiet-exit-on-go", {&h.quiet_exit, "N: answer, then exit with status 0"}},
       {"--hang-on-go", {&h.hang, "N: say nothing more, also not to stop"}},
       {"--spam-on-go", {&h.spam, "N: info lines for ever instead of a move"}},
@@ -47,6 +49,7 @@ Words words_for(Habits& h) {
       {"--two-bestmoves", {&h.two_bestmoves, "N: the bestmove line twice"}},
       {"--late-on-go", {&h.late, "N: take the time of --late"}},
       {"--late", {&h.late_ms, "MS: see --late-on-go"}},
+      {"--note-go", {&h.note_go, "FILE: made at the first go"}},
       {"--long-line", {&h.long_line, "N: a line of --bytes before the bestmove"}},
       {"--bytes", {&h.long_line_bytes, "N: see --long-line"}},
       {"--no-newline", {&h.bare, "N: the bestmove has no line end, and output is closed after it"}},
@@ -64,6 +67,8 @@ Words words_for(Habits& h) {
       {"--ignore-end", {&h.ignore_end, "live on when input ends, obey quit"}},
       {"--slow-quit", {&h.slow_quit_ms, "MS: between quit and exit"}},
       {"--crash-at-quit", {&h.crash_at_quit, "abort at quit"}},
+      {"--farewell", {&h.farewell, "FILE: made before the exit that follows quit"}},
+      {"--sane-until", {&h.sane_until, "FILE: a process that finds no FILE makes it and behaves"}},
   };
 }
 

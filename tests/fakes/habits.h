@@ -27,11 +27,12 @@ struct Habits {
   int exit_at_start = -1;  // status
   bool stall_no_uciok = false, stall_no_readyok = false;
   int slow_start_ms = 0, slow_ready_ms = 0;
-  bool odd_options = false, no_options = false, grandchild = false;
+  bool odd_options = false, no_options = false, grandchild = false, leave_group = false;
 
-  OnGo crash, exit, hang, spam, illegal, none, null, two_bestmoves, late, long_line, bare,
+  OnGo crash, exit, killed, hang, spam, illegal, none, null, two_bestmoves, late, long_line, bare,
       quiet_exit;
   int late_ms = 0;
+  std::string note_go;  // file
   int long_line_bytes = 5'000'000;
 
   bool partial_lines = false, crlf = false, odd_spaces = false;
@@ -40,6 +41,9 @@ struct Habits {
 
   bool ignore_stop = false, ignore_quit = false, ignore_end = false, crash_at_quit = false;
   int slow_quit_ms = 0;
+  std::string farewell;  // file
+
+  std::string sane_until;  // file
 };
 
 // Ends the program with status 2 and usage() on a word it does not know.

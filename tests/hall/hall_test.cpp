@@ -318,9 +318,37 @@ TEST(HallMaxFaults, AShareOfTheGamesEndsTheRun) {
   setup.choices.encounters = 200;
   const auto outcome = play(setup);
   ASSERT_TRUE(outcome.failure);
-  EXPECT_THAT(outcome.failure->text, HasSubstr("10 of "));
+  EXPECT_THAT(outcome.failure->text, HasSubstr("11 of "));
   setup.habits[1].faults = 0.03;
   EXPECT_FALSE(play(setup).failure);
+}
+
+match::GameRecord game(bool with_fault) {
+  match::GameRecord record;
+  if (with_fault) record.faults.push_back({0, 0, Conduct::disconnected, "gone", {}});
+  return record;
+}
+
+// The number of the game after which a run of `games` is stopped; 0 if it never is.
+int stopped_after(double share, const std::vector<bool>& games) {
+  hall::FaultCount faults({0, share});
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    faults.add(game(games[i]));
+    if (faults.too_many()) return static_cast<int>(i) + 1;
+  }
+  return 0;
+}
+
+TEST(HallMaxFaults, TheShareCountsFromTheFirstFaultOn) {
+  std::vector<bool> games(300, false);
+  games[20] = true;
+  EXPECT_EQ(stopped_after(0, games), 21) << "none is borne";
+  EXPECT_EQ(stopped_after(0.01, games), 0) << "one in a hundred";
+  EXPECT_EQ(stopped_after(0.05, std::vector<bool>(300, true)), 11);
+  EXPECT_EQ(stopped_after(1, std::vector<bool>(300, true)), 0);
+  std::vector<bool> late(300, false);
+  for (std::size_t i = 150; i < 300; i += 5) late[i] = true;
+  EXPECT_EQ(stopped_after(0.05, late), 201) << "at 196 ten faults were not more than 10";
 }
 
 TEST(HallLedger, StopMeansNoFurtherGame) {

@@ -168,6 +168,7 @@ TEST(RandomRuns, KilledAtAnyEventAndResumed) {
   }
 }
 
+// F-U01
 // A resumed game is played from the same opening by the same seating.
 TEST(RandomRuns, ResumedGamesKeepTheirOpenings) {
   const auto setup = random_match(7);

@@ -220,41 +220,60 @@ TEST_F(MatchTest, ADeathLosesWhosesoeverTurnItIs) {
   }
 }
 
-// F-C02
-TEST_F(MatchTest, ALateAnswerIsALossOnTimeOnceAndReachesNoLaterSearch) {
+// F-C02: late or deaf, it gets its grace time, and a new process plays on at once.
+TEST_F(MatchTest, AFlagThatFallsOnSilenceIsALossOnTimeOnceAndWaitsForNobody) {
   begin();
   now += seconds(1) + Microseconds(1);
   alarm();
-  EXPECT_THAT(done(), ElementsAre("0> stop", "finished"));
+  EXPECT_THAT(done(), ElementsAre("0> stop", "0> quit", "0 close 5000000", "finished"));
   auto record = match->take_record();
   EXPECT_EQ(record.verdict.conduct, Conduct::time_forfeit);
   EXPECT_EQ(record.faults.size(), 1u);
   next_game();
-  EXPECT_THAT(done(), ElementsAre("1> ucinewgame", "1> isready"));
+  EXPECT_THAT(done(), ElementsAre("0 launch", "0> uci", "1> ucinewgame", "1> isready"));
+  greet(0);
   line(1, "readyok");
+  EXPECT_FALSE(match->seating());
+  after(milliseconds(1), 0, "bestmove d2d4");
+  EXPECT_EQ(match->plies(), 1);
+}
+
+// F-C02
+TEST_F(MatchTest, AnAnswerAfterTheFlagIsALossOnTimeWhateverItSays) {
+  begin();
+  after(seconds(2), 0, "bestmove (none)");
+  EXPECT_THAT(done(), ElementsAre("finished"));
+  EXPECT_EQ(match->take_record().verdict.conduct, Conduct::time_forfeit);
+  next_game();
+  EXPECT_THAT(done(), ElementsAre("0> ucinewgame", "0> isready", "1> ucinewgame", "1> isready"));
+}
+
+// F-C02: a search that nobody waits for any more, because the other engine died.
+TEST_F(MatchTest, AnAnswerToStopReachesNoLaterSearch) {
+  begin();
+  gone(1);
+  EXPECT_THAT(done(), ElementsAre("0> stop", "1 close 0", "finished"));
+  match->take_record();
+  next_game();
+  EXPECT_THAT(done(), ElementsAre("1 launch", "1> uci"));
+  greet(1);
   after(milliseconds(600), 0, "bestmove e2e4");
   line(0, "readyok");
   line(0, "readyok");
-  EXPECT_THAT(done(), ElementsAre("0> isready", "0> ucinewgame", "0> isready",
-                                  "0> position startpos", HasSubstr("go wtime 1000")));
+  EXPECT_THAT(done(), ElementsAre("1> isready", "1> ucinewgame", "1> isready", "0> isready",
+                                  "0> ucinewgame", "0> isready", "0> position startpos",
+                                  HasSubstr("go wtime 1000")));
   EXPECT_EQ(match->plies(), 0);
   after(milliseconds(1), 0, "bestmove d2d4");
   EXPECT_EQ(match->plies(), 1);
 }
 
-TEST_F(MatchTest, AnAnswerAfterTheFlagIsALossOnTimeWhateverItSays) {
+TEST_F(MatchTest, OneThatStaysDeafToStopIsReplacedWithoutAWord) {
   begin();
-  after(seconds(2), 0, "bestmove (none)");
-  EXPECT_EQ(match->take_record().verdict.conduct, Conduct::time_forfeit);
-}
-
-TEST_F(MatchTest, OneThatStaysDeafIsReplacedAndChargedOnce) {
-  begin();
-  now += seconds(2);
-  alarm();
+  gone(1);
   match->take_record();
   next_game();
-  line(1, "readyok");
+  greet(1);
   done();
   now += seconds(5) + Microseconds(1);
   alarm();

@@ -20,5 +20,11 @@ TEST(Printable, PutsMarksInPlaceOfTheRest) {
   EXPECT_EQ(printable("\xf4\x90\x80\x80"), "????") << "past the last character";
 }
 
+TEST(Texts, AreUtf8OrNot) {
+  EXPECT_TRUE(is_utf8("Größe 将 \xF0\x9F\x98\x80"));
+  for (const auto* text : {"\xFF", "\xC3", "a\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80"})
+    EXPECT_FALSE(is_utf8(text));
+}
+
 }  // namespace
 }  // namespace tabiya::match

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace tabiya::match {
 namespace {
 
@@ -144,6 +146,34 @@ TEST_F(UciDialogueTest, OneMove) {
   EXPECT_EQ(dialogue.answer().info.score, (Score{Score::Kind::centipawns, -30}));
   EXPECT_EQ(dialogue.answer().info.depth, 20);
   EXPECT_EQ(dialogue.answer().info.nodes, 40u);
+}
+
+// F-P01, F-P03, F-P11: a whole dialogue of odd lines.
+TEST_F(UciDialogueTest, OddLinesAreReadAsTheyAreMeant) {
+  std::ifstream file(TABIYA_TESTS "/match/files/uci_odd_lines.txt");
+  ASSERT_TRUE(file);
+  dialogue.begin(voice, now);
+  std::vector<Heard> heard;
+  std::string move;
+  for (std::string line; std::getline(file, line);) {
+    const auto led_to = hear(line);
+    if (led_to == Heard::moved) move = dialogue.answer().move;
+    if (led_to != Heard::nothing) heard.push_back(led_to);
+    if (led_to == Heard::greeted) {
+      dialogue.new_game(voice, now);
+      hear("readyok");
+      think();
+    }
+  }
+  EXPECT_THAT(heard, ElementsAre(Heard::greeted, Heard::moved));
+  EXPECT_EQ(dialogue.id_name(), "Odd Engine 1.0");
+  std::vector<std::string> names;
+  for (const auto& option : dialogue.options()) names.push_back(option.name);
+  EXPECT_THAT(names, ElementsAre("Hash", "TbPath", "Debug Log File", "Style", "Clear Hash"));
+  EXPECT_THAT(dialogue.warnings(), ElementsAre(HasSubstr("TbPath")));
+  EXPECT_EQ(move, "e2e4");
+  EXPECT_EQ(dialogue.answer().info.score, (Score{Score::Kind::mate, 0}));
+  EXPECT_EQ(dialogue.answer().info.depth, 3);
 }
 
 TEST_F(UciDialogueTest, ASearchKnowsNothingOfTheOneBefore) {

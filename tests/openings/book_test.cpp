@@ -67,7 +67,8 @@ TEST(Book, ReadsOpcodesAndBareCounters) {
                           "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
                           "rnbqkbnr/ppp2ppp/8/3Pp3/8/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 1"));
   EXPECT_THAT(lines(*book), ElementsAre(1, 2, 3, 4, 7));
-  EXPECT_EQ(book->repeats, 1);
+  EXPECT_THAT(book->repeats, ElementsAre(Repeat{1, 0}));
+  EXPECT_THAT(book->remarks, ElementsAre(LineNote{6, "is skipped: a remark"}));
 }
 
 TEST(Book, PassesOverBlankLinesAndCommentsButCountsThem) {
@@ -123,13 +124,28 @@ TEST(Book, ReadsDifferentCastlingFilesOfBothSides) {
 }
 
 // F-B04
+TEST(Book, ReadsArchives) {
+  const auto book = load_book(file("book.epd.gz"), variant("chess"));
+  ASSERT_TRUE(book) << book.refusal().message;
+  EXPECT_EQ(book->entries.size(), 50u);
+  EXPECT_EQ(book->repeats.size(), 49u);
+  EXPECT_EQ(load_book(file("book_crlf.pgn.zst"), variant("chess"))->entries.size(), 3u);
+  EXPECT_EQ(load_book(file("headers_odd.pgn.gz"), variant("chess"))->entries.size(), 3u);
+}
+
+// F-B04
 TEST(Book, RefusesWhatIsNoText) {
-  EXPECT_THAT(why_refused(file("book.epd.gz")), HasSubstr("book.epd.gz' is a gzip archive"));
   EXPECT_THAT(why_refused(file("empty.epd")), HasSubstr("empty.epd': the file is empty"));
   EXPECT_THAT(why_refused(file("")), HasSubstr("files/': this is a directory"));
   EXPECT_THAT(why_refused(file("none.epd")), HasSubstr("none.epd': there is no such file"));
-  EXPECT_FALSE(read_book(std::string_view("\x28\xb5\x2f\xfd", 4), "b", variant("chess")));
-  EXPECT_FALSE(read_book(std::string_view("a\0b", 3), "b", variant("chess")));
+  const auto why = [](std::string_view text) {
+    return read_book(text, "b", variant("chess")).refusal().message;
+  };
+  EXPECT_THAT(why({"a\0b", 3}), HasSubstr("not a text file"));
+  EXPECT_THAT(why("\xFF\xFE"
+                  "e"),
+              HasSubstr("save it as UTF-8"));
+  EXPECT_THAT(why("# a remark\n"), HasSubstr("no opening"));
 }
 
 TEST(Book, RefusesABookWithoutAGoodLineByNameAndFirstReason) {

@@ -6,11 +6,12 @@
 #include <regex>
 #include <sstream>
 
-#include "engine/rules/core/chance.h"
+#include "runner/report/game_export.h"
 #include "runner/report/pgn_text.h"
 #include "runner/store/ledger.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
+#include "tests/report/random_game.h"
 #include "tests/store/samples.h"
 #include "tests/store/scratch_directory.h"
 
@@ -47,13 +48,15 @@ TEST(Pgn, IsAWholeGame) {
 [White "base"]
 [Black "new"]
 [Result "0-1"]
+[TabiyaGame "1/12/2 2026-11-30T01:02:03Z"]
 [WhiteTimeControl "-"]
 [BlackTimeControl "8+0.08"]
 [Termination "normal"]
 [PlyCount "4"]
 
-1. f3 {book} e5 {book} 2. g4 {-0.35/12 0.001s [%clk 0:00:09.998]} Qh4#
-{+M1 0.000s} {Black wins: checkmate} 0-1
+1. f3 {book} e5 {book} 2. g4
+{-0.35/12 0.001s [%eval -0.35,12] [%clk 0:00:09.998]} Qh4#
+{+M1 0.000s [%eval #-1]} {Black wins: checkmate} 0-1
 
 )");
 }
@@ -68,7 +71,7 @@ TEST(Pgn, NumbersMovesFromThePositionAndSaysWhoBegins) {
   EXPECT_THAT(pgn, HasSubstr("[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR "
                              "b KQkq - 0 30\"]\n"));
   EXPECT_THAT(
-      pgn, HasSubstr("\n30... e5 {0.000s} 31. Nf3 {0.000s} {Draw: adjudicated_draw} 1/2-1/2\n\n"));
+      pgn, HasSubstr("\n30... e5 {0.000s} 31. Nf3 {0.000s} {Draw: adjudicated draw} 1/2-1/2\n\n"));
 }
 
 TEST(Pgn, CompletesAPositionOfFourFields) {
@@ -89,9 +92,28 @@ TEST(Pgn, NamesAnIllegalMoveInACommentOnly) {
   game.verdict.cause = rules::Cause::none;
   game.verdict.detail = "e2e5 is illegal: {no}\nsuch \xff move";
   const std::string pgn = pgn_of(game);
-  EXPECT_THAT(pgn,
-              HasSubstr("[Termination \"rules infraction\"]\n[PlyCount \"0\"]\n\n"
-                        "{Black wins: illegal_move: e2e5 is illegal: (no) such ? move} 0-1\n"));
+  EXPECT_THAT(pgn, HasSubstr("[Termination \"rules infraction\"]\n[PlyCount \"0\"]\n\n"
+                             "{Black wins: e2e5 is illegal: (no) such ? move} 0-1\n"));
+}
+
+TEST(Pgn, SaysOnceHowAGameEnded) {
+  using arbiter::Conduct;
+  const auto end_of = [](Conduct conduct, rules::Cause cause, const char* detail) {
+    auto game = sample_game(0, 0, Outcome::drawn);
+    game.verdict.conduct = conduct;
+    game.verdict.cause = cause;
+    game.verdict.detail = detail;
+    const auto pgn = pgn_of(game);
+    const auto begin = pgn.rfind('{');
+    return pgn.substr(begin, pgn.rfind('}') + 1 - begin);
+  };
+  using rules::Cause;
+  EXPECT_EQ(end_of(Conduct::played_out, Cause::threefold_repetition, "threefold_repetition"),
+            "{Draw: threefold repetition}");
+  EXPECT_EQ(end_of(Conduct::adjudicated_draw, Cause::none, "drawn by scores"),
+            "{Draw: drawn by scores}");
+  EXPECT_EQ(end_of(Conduct::length_limit, Cause::none, "4 plies played"),
+            "{Draw: length limit: 4 plies played}");
 }
 
 TEST(Pgn, EscapesNamesAndKeepsUtf8) {
@@ -144,15 +166,15 @@ TEST(Pgn, WritesTimeControlsInSeconds) {
 TEST(Pgn, CommentsSayWhatIsKnownOfAMove) {
   using arbiter::Score;
   match::MoveRecord move{"e2e4", Microseconds(3'723'004'600), {}, {}, {}, {}};
-  EXPECT_EQ(move_comment(move), "3723.005s");
+  EXPECT_EQ(move_comment(move, rules::kBlack), "3723.005s");
   move.depth = 5;
   move.remaining = Microseconds(3'723'004'600);
-  EXPECT_EQ(move_comment(move), "3723.005s [%clk 1:02:03.004]");
-  move.score = Score{Score::Kind::centipawns, 0};
+  EXPECT_EQ(move_comment(move, rules::kBlack), "3723.005s [%clk 1:02:03.004]");
+  move.score = Score{Score::Kind::centipawns, -7};
   move.remaining.reset();
-  EXPECT_EQ(move_comment(move), "+0.00/5 3723.005s");
+  EXPECT_EQ(move_comment(move, rules::kBlack), "-0.07/5 3723.005s [%eval 0.07,5]");
   move.score = Score{Score::Kind::mate, -3};
-  EXPECT_EQ(move_comment(move), "-M3/5 3723.005s");
+  EXPECT_EQ(move_comment(move, rules::kBlack), "-M3/5 3723.005s [%eval #3,5]");
 }
 
 TEST(Pgn, RefusesWhatCannotBePlayed) {
@@ -183,36 +205,13 @@ std::vector<std::string> moves_in(const std::string& pgn) {
   return moves;
 }
 
-// A game of legal moves drawn by chance, of which the first are the opening's.
-match::GameRecord random_game(const rules::VariantEntry& variant, std::uint64_t seed) {
-  rules::Chance chance(seed);
-  const auto notation = variant.facts().engine_notation;
-  auto game = sample_game(static_cast<std::int64_t>(seed), 0, Outcome::drawn);
-  game.opening.moves.clear();
-  game.moves.clear();
-  const auto board = variant.start();
-  for (int ply = 0; ply < 120 && !board->ending(); ++ply) {
-    const auto legal = board->legal_moves();
-    if (legal.empty()) break;
-    const auto move = legal[static_cast<int>(chance.below(legal.size()))];
-    const std::string text = board->write_move(move, notation);
-    if (ply < 6) {
-      game.opening.moves.push_back(text);
-    } else {
-      game.moves.push_back({text, Microseconds(ply), {}, {}, {}, {}});
-    }
-    board->play(move);
-  }
-  return game;
-}
-
 TEST(Pgn, ReadBackGivesTheSameMovesInEveryVariant) {
   for (const auto* variant : rules::catalog()) {
     if (variant->facts().seats != 2) continue;
     store::RunPlan plan = tests::sample_plan();
     plan.variant = variant->facts().name;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-      const auto game = random_game(*variant, seed);
+      const auto game = tests::random_game(*variant, seed);
       const std::string pgn = pgn_of(game, plan);
       EXPECT_EQ(tag_in(pgn, "Variant"), variant->facts().pgn_name);
       const std::string position = tag_in(pgn, "FEN");
@@ -240,13 +239,14 @@ TEST(Pgn, ExportHoldsEveryStoredGameOnce) {
   auto database = store::open_ledger(file, store::Access::read);
   const auto run = store::newest_run(*database);
   std::ostringstream out;
-  EXPECT_EQ(*export_pgn(*database, *run, out), 7);
+  const auto writer = *pgn_writer(*run);
+  EXPECT_EQ(*export_games(*database, *run, *writer, out), 7);
   const std::string pgn = out.str();
   for (const char* round : {"1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "4.1"})
     EXPECT_THAT(pgn, HasSubstr("[Round \"" + std::string(round) + "\"]"));
   EXPECT_THAT(pgn, Not(HasSubstr("4.2")));
   out.setstate(std::ios::badbit);
-  EXPECT_FALSE(export_pgn(*database, *run, out));
+  EXPECT_FALSE(export_games(*database, *run, *writer, out));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/report/run_file.h"
 #include "runner/report/run_list.h"
 #include "runner/store/ledger.h"
 #include "runner/store/schema.h"
@@ -106,7 +107,8 @@ TEST_F(Report, SingleGamesHaveNoPentanomial) {
   EXPECT_TRUE(found["pentanomial"].is_null());
   EXPECT_EQ(found["encounters"], 12);
   EXPECT_EQ(found["draws"], 12);
-  EXPECT_EQ(found["elo"], 0.0);
+  EXPECT_EQ(found["elo"], nullptr);  // all alike: no spread to tell an error from
+  EXPECT_THAT(report(Format::text), HasSubstr("Elo      n/a (all encounters ended alike"));
   for (const char* figure : {"llr", "lower", "upper"}) EXPECT_TRUE(found[figure].is_null());
 }
 
@@ -145,6 +147,12 @@ Elo after stop  88.7 (20.9 to 163.9, 95 %)
 Ends            adjudicated_draw 30, played_out 5, time_forfeit 6
 Causes          checkmate 5
 Faults          new: time_forfeit 1; base: time_forfeit 5
+Engine          new: Engine 2, file ab12
+Engine          base: did not name itself, file not read
+Book            openings/chess.epd, file 0123abcd
+Seed            77
+Program         0.1.0
+Machine         two cores
 )");
 }
 
@@ -159,15 +167,21 @@ W-D-L        4-0-0, score n/a
 Pairs        LL 0, LD 0, DD 0, WL 0, WD 0, WW 2
 Pair draws   n/a
 Pairs ratio  n/a
-Elo          n/a
-nElo         n/a
-LOS          n/a
+Elo          n/a (fewer than 10 complete encounters)
+nElo         n/a (fewer than 10 complete encounters)
+LOS          n/a (fewer than 10 complete encounters)
 Test         nElo 0.00 to 50.00, alpha 0.05, beta 0.05
 LLR          n/a (-2.94 to 2.94)
 Verdict      none yet
 Ends         played_out 2, time_forfeit 3
 Causes       checkmate 2
 Faults       new: time_forfeit 1; base: time_forfeit 2
+Engine       new: Engine 2, file ab12
+Engine       base: did not name itself, file not read
+Book         openings/chess.epd, file 0123abcd
+Seed         77
+Program      0.1.0
+Machine      two cores
 )");
 }
 
@@ -188,6 +202,22 @@ TEST_F(Report, MarkdownIsATableOfTheTextsLines) {
   const std::string text = report(Format::markdown);
   EXPECT_THAT(text, testing::StartsWith("| Figure | Value |\n| --- | --- |\n| Run | 1: sprt, "));
   EXPECT_THAT(text, HasSubstr("| Sides | new against base, + means new is better |\n"));
+}
+
+TEST_F(Report, TheRunFileSaysWhatTheRunWasPlayedBy) {
+  plan_.participants[0].id_name = "Engine\n2";
+  play(1, 1, kPassed);
+  auto ledger = store::open_ledger(file_, store::Access::read);
+  EXPECT_EQ(write_run_file(*store::newest_run(*ledger)),
+            R"(# Run 1 of 2026-11-30T01:02:03Z; `tabiya sprt FILE` plays it again.
+# Program: 0.1.0
+# Machine: two cores
+# Engine new: 'Engine 2', file sha256 ab12
+# Engine base: '', file not read
+# Book: openings/chess.epd, file sha256 0123abcd
+
+kind = "sprt"
+)");
 }
 
 TEST_F(Report, RunsAreListedInEveryFormat) {

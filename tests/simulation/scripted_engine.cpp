@@ -120,7 +120,7 @@ void ScriptedEngine::think(std::string_view go, Outbox& outbox) {
   const auto limit = allowed(go);
   const auto span = static_cast<std::uint64_t>((habits_.think_most - habits_.think_least).count());
   auto time = habits_.think_least + Microseconds(chance_.below(span + 1));
-  if (limit.count() > 0) time = std::min(time, limit / 2);
+  if (habits_.heeds_clock && limit.count() > 0) time = std::min(time, limit / 2);
   const Deed deed = moves_ == deed_move_ ? deed_ : Deed::none;
   if (deed == Deed::crash) {
     outbox.die(time, deed);

@@ -20,6 +20,7 @@ struct Habits {
   Microseconds starts_in{2000};  // from its launch to uciok
   Microseconds think_least{500};
   Microseconds think_most{20000};
+  bool heeds_clock = true;         // thinks no longer than half of what it has
   double faults = 0;               // chance of a deed, per game, and per handshake but the first
   std::vector<Deed> deeds;         // to choose from; empty: all
   int deed_at_move = -1;           // -1: drawn for each game

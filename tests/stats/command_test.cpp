@@ -85,7 +85,8 @@ TEST(StatsCommand, RatingsReadAFileOrStandardInput) {
   EXPECT_GT(result.at("ratings")[0].get<double>(), 0);
   const Outcome missing = run({"ratings", "/nowhere/table.json"});
   EXPECT_EQ(missing.status, 2);
-  EXPECT_THAT(missing.err, HasSubstr("cannot read '/nowhere/table.json'"));
+  EXPECT_THAT(missing.err, HasSubstr("/nowhere/table.json: there is no such file"));
+  EXPECT_THAT(run({"ratings", "/tmp"}).err, HasSubstr("/tmp: this is a directory"));
 }
 
 TEST(StatsCommand, RatingsOfGroupsThatNeverMet) {
@@ -126,7 +127,7 @@ TEST(StatsCommand, BadUsageIsOneClearLine) {
       {{"sprt", "--counts", "1,x,3"}, "--counts must be whole numbers"},
       {{"sprt", "--counts", "1,-2,3"}, "no count of units"},
       {{"sprt", "--counts", "7"}, "at least 2 numbers"},
-      {{"sprt", "--counts", "1,2,3", "--elo2", "5"}, "did you mean --elo"},
+      {{"sprt", "--counts", "1,2,3", "--elo2", "5"}, "did you mean '--elo"},
       {{"sprt", "--counts", "1,2,3", "--elo0", "nan"}, "--elo0 must be a finite number"},
       {{"sprt", "--counts", "1,2,3", "--elo0", "5", "--elo1", "5"}, "--elo1 must be greater"},
       {{"sprt", "--counts", "1,2,3", "--alpha", "0"}, "--alpha and beta must be positive"},
@@ -134,10 +135,11 @@ TEST(StatsCommand, BadUsageIsOneClearLine) {
       {{"sprt", "--counts", "1,2,3", "--model", "bayes"}, "logistic or normalized, not 'bayes'"},
       {{"sprt", "--counts", "1,2,3,4", "--model", "normalized"}, "--games-per-unit is needed"},
       {{"sprt", "--counts", "1,2,3", "--games-per-unit", "0"}, "--games-per-unit must be"},
-      {{"sprt", "--counts", "1,2,3", "--format", "xml"}, "--format must be text or json"},
+      {{"sprt", "--counts", "1,2,3", "--format", "xml"},
+       "--format 'xml' must be one of text, json"},
       {{"sprt", "--counts", "1,2,3", "more"}, "'more' is one word too many"},
       {{"sprt", "--counts", "1,2,3", "--counts", "1,2,3"}, "counts"},
-      {{"elo", "--counts", "1,2,3", "--alpha", "0.1"}, "unknown option --alpha"},
+      {{"elo", "--counts", "1,2,3", "--alpha", "0.1"}, "unknown option '--alpha'"},
       {{"length", "--elo", "1"}, "--draw-ratio is missing"},
       {{"length", "--elo", "1", "--draw-ratio", "1.5"}, "--draw-ratio must lie between 0 and 1"},
       {{"length", "--elo", "1", "--draw-ratio", "1"}, "no variance"},
@@ -175,12 +177,15 @@ not json
   ASSERT_EQ(lines.size(), 5u);
   EXPECT_EQ(lines[0].at("id"), 1);
   EXPECT_TRUE(lines[0].at("elo").is_number());
-  EXPECT_EQ(lines[1], (json{{"error", "line 2 is not JSON"}}));
+  EXPECT_EQ(lines[1], (json{{"id", nullptr}, {"error", "line 2 is not JSON"}}));
   EXPECT_EQ(lines[2].at("id"), "b");
   EXPECT_THAT(lines[2].at("error").get<std::string>(), HasSubstr("not 'weather'"));
   EXPECT_TRUE(lines[3].contains("error"));
   EXPECT_EQ(lines[4].at("state"), "continue");
   EXPECT_EQ(run({"--jsonl"}, R"({"kind": "elo", "counts": [1, 2, 3]})").status, 0);
+  EXPECT_THAT(run({"--jsonl"}, R"({"kind": "elo", "count": [1, 2, 3]})").out,
+              HasSubstr(R"(unknown key \"count\"; did you mean \"counts\"?)"));
+  EXPECT_EQ(run({"--jsonl"}, R"({"kind": "elo", "counts": [1, 2, 3], "note": 1})").status, 0);
   const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
   EXPECT_EQ(lines_of(run({"--jsonl"}, deep + "\n").out).at(0).at("error"), "line 1 is not JSON");
 }

@@ -15,6 +15,7 @@ json sprt(const json& counts, double elo0, double elo1, const char* model) {
   return stats_sprt({{"counts", counts}, {"elo0", elo0}, {"elo1", elo1}, {"model", model}});
 }
 
+// F-S01
 TEST(FieldCases, OneSidedResultsAndFarBounds) {
   const json logistic = sprt({20, 0, 0, 0, 0}, -1500, -500, "logistic");
   EXPECT_NEAR(logistic.at("llr").get<double>(), -1.08, 0.005);
@@ -25,6 +26,7 @@ TEST(FieldCases, OneSidedResultsAndFarBounds) {
   EXPECT_NEAR(mirrored.at("llr").get<double>(), -normalized.at("llr").get<double>(), 1e-6);
 }
 
+// F-S02
 TEST(FieldCases, ZeroVarianceGivesFormalFigures) {
   for (const json& counts : {json{0, 0, 1, 0, 0}, json{0, 0, 8, 0, 0}, json{0, 0, 0, 0, 3}}) {
     SCOPED_TRACE(counts.dump());
@@ -46,6 +48,7 @@ TEST(FieldCases, ExactlyEvenIsNoNegativeZero) {
   EXPECT_EQ(figures.at("nelo").dump(), "0.0");
 }
 
+// F-S03
 TEST(FieldCases, PairsAndGamesOfTheSameMatch) {
   const json pairs = sprt({365, 16618, 36229, 16974, 390}, 0, 2, "normalized");
   const json games = sprt({36027, 68692, 36433}, 0, 2, "normalized");

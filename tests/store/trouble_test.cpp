@@ -200,6 +200,53 @@ INSTANTIATE_TEST_SUITE_P(Codes, DiskTrouble,
                                                   "make the file and its directory writable"}),
                          [](const auto& disk) { return "Code" + std::to_string(disk.param.code); });
 
+// Hears of games until it has had enough.
+struct FussyFollower final : Follower {
+  explicit FussyFollower(std::string name) : file(std::move(name)) {}
+  std::optional<Refusal> begin(Database&, const Run& run) override {
+    games_before = run.games;
+    return std::nullopt;
+  }
+  std::optional<Refusal> stored(const match::GameRecord& game) override {
+    auto ledger = open_ledger(file, Access::read);  // another connection sees the game
+    committed = committed && played_games(*ledger, 1)->has(game.encounter, game.seating.number);
+    return ++heard == patience ? std::optional(Refusal{"enough"}) : std::nullopt;
+  }
+
+  std::string file;
+  std::int64_t games_before = -1;
+  int heard = 0;
+  int patience = 3;
+  bool committed = true;
+};
+
+TEST_F(Trouble, AFollowerHearsOfCommittedGamesAndCanEndTheRun) {
+  FussyFollower follower(file_);
+  auto ledger = SqliteLedger::begin(file_, sample_plan());
+  (*ledger)->follow(follower);
+  for (const int i : {0, 0, 1}) (*ledger)->take(sample_game(i, 0, Outcome::won));
+  EXPECT_TRUE((*ledger)->flush());
+  EXPECT_EQ(follower.heard, 2);  // the game that came twice is one
+  (*ledger)->take(sample_game(2, 0, Outcome::won));
+  EXPECT_FALSE((*ledger)->flush());
+  EXPECT_EQ((*ledger)->take(sample_game(3, 0, Outcome::won)), Onward::stop);
+  const auto refusal = (*ledger)->close({RunState::failed, std::nullopt, "2026-11-30T02:00:00Z"});
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->message, "enough");
+  EXPECT_EQ(follower.heard, 3);
+  EXPECT_TRUE(follower.committed);
+  EXPECT_EQ(follower.games_before, 0);
+  ledger->reset();
+  EXPECT_EQ(sound_games(), 4);  // none of them is lost
+  auto reader = open_ledger(file_, Access::read);
+  EXPECT_EQ(newest_run(*reader)->state, RunState::failed);
+  FussyFollower next(file_);
+  auto again = SqliteLedger::resume(file_, 1);
+  (*again)->follow(next);
+  EXPECT_TRUE((*again)->flush());
+  EXPECT_EQ(next.games_before, 4);
+}
+
 TEST_F(Trouble, AFullDiskAtTheVeryBeginningIsRefused) {
   tests::FailingDisk disk;
   disk.fail_after(0, SQLITE_FULL);

@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <csignal>
@@ -22,6 +23,7 @@ namespace fs = std::filesystem;
 
 // --- the way out ---------------------------------------------------------------------------------
 
+// F-P13
 TEST_F(LoopTest, gives_a_child_its_grace_to_end) {
   const auto file = fs::temp_directory_path() / ("tabiya-slow-quit-" + std::to_string(::getpid()));
   Loop loop;
@@ -60,6 +62,7 @@ TEST_F(LoopTest, gives_its_grace_to_a_child_closed_for_the_death_of_another) {
   fs::remove(file);
 }
 
+// F-P13
 TEST_F(LoopTest, kills_with_its_descendants_what_ignores_quit_while_others_play_on) {
   Loop loop;
   Witness witness(loop);
@@ -99,6 +102,44 @@ TEST_F(LoopTest, kills_with_its_descendants_what_ignores_quit_while_others_play_
   EXPECT_THAT(witness.alarms, SizeIs(2));
 }
 
+TEST_F(LoopTest, lets_what_leaves_give_way_to_what_plays) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake({"--ignore-quit", "--grandchild"}));
+  loop.say(first, "describe");
+  const int own = ::getpriority(PRIO_PROCESS, 0);
+  witness.on_line = [&](const auto& line) {
+    const auto engine = description(line.text);
+    for (const auto* who : {"pid", "child"}) {
+      const auto id = static_cast<id_t>(std::stoi(engine.at(who)));
+      EXPECT_EQ(::getpriority(PRIO_PROCESS, id), own) << who;
+    }
+    loop.close(first, 50ms);
+    for (const auto* who : {"pid", "child"}) {
+      const auto id = static_cast<id_t>(std::stoi(engine.at(who)));
+      EXPECT_EQ(::getpriority(PRIO_PROCESS, id), std::max(own, 10)) << who;
+    }
+    witness.is_done = true;
+  };
+  loop.run(witness);
+}
+
+TEST_F(LoopTest, kills_a_child_that_has_left_its_group) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake({"--ignore-quit", "--leave-group"}));
+  loop.say(first, "describe");
+  std::map<std::string, std::string> engine;
+  witness.on_line = [&](const auto& line) {
+    engine = description(line.text);
+    loop.close(first, 50ms);
+    witness.is_done = true;
+  };
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_EQ(engine.at("group"), std::to_string(::getpgrp()));
+  EXPECT_TRUE(ends_soon(std::stoi(engine.at("pid"))));
+}
+
 TEST_F(LoopTest, ends_children_that_nobody_closed) {
   Loop loop;
   Witness witness(loop);
@@ -131,6 +172,7 @@ TEST_F(LoopTest, kills_all_when_it_is_destroyed) {
   EXPECT_TRUE(ends_soon(grandchild));
 }
 
+// F-P13
 TEST_F(LoopTest, leaves_nothing_alive_when_the_runner_is_killed) {
   Loop loop;
   Witness witness(loop);
@@ -168,12 +210,29 @@ TEST_F(LoopTest, takes_two_signals_at_once_for_one_and_stops_gently) {
 }
 
 TEST_F(LoopTest, gives_signals_back) {
-  struct sigaction before {};
-  struct sigaction after {};
-  ::sigaction(SIGINT, nullptr, &before);
-  { const Loop loop; }
-  ::sigaction(SIGINT, nullptr, &after);
-  EXPECT_EQ(after.sa_handler, before.sa_handler);
+  for (const int number : {SIGINT, SIGTERM, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU}) {
+    struct sigaction before {};
+    struct sigaction after {};
+    ::sigaction(number, nullptr, &before);
+    { const Loop loop; }
+    ::sigaction(number, nullptr, &after);
+    EXPECT_EQ(after.sa_handler, before.sa_handler) << number;
+  }
+}
+
+TEST_F(LoopTest, is_not_paused_by_the_terminal) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake());
+  loop.say(first, "isready");
+  testing::internal::CaptureStderr();
+  witness.on_line = [&](const auto&) {
+    ::raise(SIGTSTP);
+    witness.is_done = true;
+  };
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_EQ(witness.stops, 0);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::HasSubstr("Ctrl-Z is not obeyed"));
 }
 
 // --- time ----------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ std::vector<std::string> lines_of(const std::vector<std::string>& pieces) {
   return lines;
 }
 
+// F-P02
 TEST(LineAssembler, joins_pieces_and_knows_both_line_ends) {
   EXPECT_THAT(lines_of({"info depth 1\nbe", "stmove f8e6\n"}),
               ElementsAre("info depth 1", "bestmove f8e6"));

@@ -31,8 +31,12 @@ struct Rect {
   }
 
   static std::string name(Square square) {
-    return std::string(1, static_cast<char>('a' + file_of(square))) +
-           std::to_string(rank_of(square) + 1);
+    static_assert(Ranks < 100);
+    const int number = rank_of(square) + 1;
+    std::string text(1, static_cast<char>('a' + file_of(square)));
+    if (number >= 10) text += static_cast<char>('0' + number / 10);
+    text += static_cast<char>('0' + number % 10);
+    return text;
   }
 
   static constexpr Square square(std::string_view text) {

@@ -55,6 +55,32 @@ struct Collect {
 template <Geometry G>
 using Captures = Collect<G, true>;
 
+// Writes the moves of the piece that stands on one square.
+template <Geometry G>
+struct CollectFrom {
+  static constexpr bool kCapturesOnly = false;
+  static constexpr bool kStopsEarly = false;
+  Square from;
+  Collect<G> all;
+
+  void piece(Square mover, SetOf<G> targets, SetOf<G> enemy) {
+    if (mover == from) all.piece(mover, targets, enemy);
+  }
+  void pawns(SetOf<G> targets, int delta, MoveKind kind) {
+    all.pawns(targets & own(delta), delta, kind);
+  }
+  void promotions(SetOf<G> targets, int delta) { all.promotions(targets & own(delta), delta); }
+  void one(Move move) {
+    if (move.from == from) all.one(move);
+  }
+
+  // Where a pawn on this square comes to by `delta` squares.
+  SetOf<G> own(int delta) const {
+    const Square to = from + delta;
+    return to >= 0 && to < G::kSquares ? SetOf<G>::of(to) : SetOf<G>{};
+  }
+};
+
 // Counts moves by population counts and writes nothing: the leaf of perft.
 template <Geometry G>
 struct Count {

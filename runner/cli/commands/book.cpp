@@ -1,97 +1,56 @@
+#include "runner/cli/commands/book.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <fstream>
-#include <limits>
 #include <ostream>
 
-#include "openings/generate.h"
-#include "runner/cli/command_line.h"
-#include "runner/cli/commands/command.h"
-#include "runner/cli/config_values.h"
+#include "runner/cli/line_service/spelling.h"
 #include "runner/cli/manual.h"
 
 namespace tabiya::cli {
 namespace {
 
-constexpr std::array<CommandOption, 5> kOptions{
-    {{"variant", "NAME", "the game the book is for (chess)"},
-     {"positions", "N", "how many positions (500)"},
-     {"plies", "N", "random moves from the start position to each of them (6)"},
-     {"seed", "N", "source of all chance: the same seed gives the same book (1)"},
-     {"output", "FILE", "where the book is written (standard output)"}}};
-
 constexpr Manual kManual{
-    .usage = "tabiya book generate [options]",
+    .usage = "tabiya book generate|check|show ...",
     .about =
-        "Makes an opening book by seeded play: unique positions a few moves from the start, in "
-        "which the game goes on, no check is given and nothing can be taken. Chess960 begins from "
-        "all 960 start "
-        "positions. The book is EPD, one position a line.",
+        "generate: makes a book by seeded play, filtered by an engine's scores.\n"
+        "check: is a book legal, unique and balanced?\n"
+        "show: openings as boards, positions and moves.\n\n"
+        "Books are PGN, or lists of EPD, FEN or UCI moves, one a line, as they are or packed by "
+        "gzip or zstd; what a file is shows in its text, not in its name. `tabiya book generate "
+        "--help` and so on explain each.",
     .examples =
         "tabiya book generate --variant kingofthehill --output koth.epd\n"
-        "tabiya book generate --positions 1000 --plies 8 --seed 7 > chess.epd",
-    .options = kOptions};
+        "tabiya book check koth.epd --variant kingofthehill --window -60 60\n"
+        "tabiya book show openings.pgn --plies 16 --number 3",
+    .options = {}};
 
-struct Order {
-  const rules::VariantEntry* variant = nullptr;
-  openings::BookPlan plan;
+struct BookCommand {
+  std::string_view name;
+  int (*run)(Arguments arguments, Console& console);
 };
-
-Expected<Order> read_order(const CommandLine& line) {
-  const auto variant = Variant::read(line.text("variant", "chess"));
-  if (!variant) return Refusal{"--variant " + variant.refusal().message};
-  const auto positions = line.whole("positions", 500, 1, 10'000'000);
-  if (!positions) return positions.refusal();
-  const auto plies = line.whole("plies", 6, 0, 1000);
-  if (!plies) return plies.refusal();
-  const auto seed = line.whole("seed", 1, 0, std::numeric_limits<std::int64_t>::max());
-  if (!seed) return seed.refusal();
-  return Order{rules::find_variant(*variant),
-               {.positions = static_cast<int>(*positions),
-                .plies = static_cast<int>(*plies),
-                .seed = static_cast<std::uint64_t>(*seed)}};
-}
-
-int write_book(const CommandLine& line, const std::vector<std::string>& positions,
-               Console& console) {
-  std::string text;
-  for (const auto& position : positions) text += openings::epd_line_of(position) + "\n";
-  if (!line.has("output")) {
-    console.out << text << std::flush;
-    return console.out ? kDone : refuse(console, {"the book could not be written"}, kBroken);
-  }
-  const auto name = line.text("output", "");
-  std::ofstream file(name, std::ios::binary);
-  if (!file) return refuse(console, {fmt::format("--output '{}' cannot be written", name)});
-  file << text << std::flush;
-  if (!file)
-    return refuse(console, {fmt::format("'{}' could not be written whole", name)}, kBroken);
-  console.err << fmt::format("{}: {} positions\n", name, positions.size());
-  return kDone;
-}
-
-int generate(const CommandLine& line, Console& console) {
-  const auto order = read_order(line);
-  if (!order) return refuse(console, order.refusal());
-  const auto positions = openings::generate_positions(*order->variant, order->plan, nullptr);
-  if (!positions) return refuse(console, positions.refusal());
-  return write_book(line, *positions, console);
-}
+constexpr std::array<BookCommand, 3> kCommands{
+    {{"generate", generate_book}, {"check", check_book}, {"show", show_book}}};
 
 }  // namespace
 
 int run_book(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
-  if (!line) return refuse(console, line.refusal());
-  if (line->has("help")) {
+  if (arguments.empty())
+    return refuse(console, {"tell what to do with a book: generate, check or show"});
+  const auto& word = arguments.front();
+  if (word == "--help" || word == "-h") {
     console.out << manual_text(kManual);
     return kDone;
   }
-  if (line->words.empty() || line->words.front() != "generate")
-    return refuse(console, {"tell what to do with a book: tabiya book generate"});
-  if (const auto stray = line->stray_word(1)) return refuse(console, *stray);
-  return generate(*line, console);
+  const auto command = std::ranges::find(kCommands, word, &BookCommand::name);
+  if (command != kCommands.end()) return command->run(arguments.subspan(1), console);
+  std::vector<std::string_view> names;
+  for (const auto& known : kCommands) names.push_back(known.name);
+  return refuse(console, {fmt::format("'{}' is nothing to do with a book; generate, check and show "
+                                      "are{}",
+                                      word, did_you_mean(word, names))});
 }
 
 }  // namespace tabiya::cli

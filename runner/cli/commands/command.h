@@ -31,6 +31,8 @@ int run_runs(Arguments arguments, Console& console);
 int run_report(Arguments arguments, Console& console);
 int run_export(Arguments arguments, Console& console);
 int run_book(Arguments arguments, Console& console);
+int run_doctor(Arguments arguments, Console& console);
+int run_engine(Arguments arguments, Console& console);
 int run_variants(Arguments arguments, Console& console);
 
 }  // namespace tabiya::cli

@@ -7,9 +7,9 @@
 
 #include "runner/cli/commands/command.h"
 #include "runner/cli/judge/judge_command.h"
+#include "runner/cli/line_service/spelling.h"
 #include "runner/cli/perft/perft_command.h"
 #include "runner/cli/run/edge.h"
-#include "runner/cli/spelling.h"
 #include "runner/cli/stats/stats_command.h"
 
 namespace tabiya::cli {
@@ -49,8 +49,10 @@ std::span<const Command> commands() {
       Command{"resume", "goes on with a run that was stopped", run_resume},
       Command{"runs", "lists the runs of a ledger", run_runs},
       Command{"report", "reports a run from its stored games", run_report},
-      Command{"export", "writes the games of a run as PGN", run_export},
-      Command{"book", "makes opening books", run_book},
+      Command{"export", "writes the games of a run as PGN, EPD, CSV or JSON", run_export},
+      Command{"book", "makes, checks and shows opening books", run_book},
+      Command{"engine", "examines how an engine speaks UCI", run_engine},
+      Command{"doctor", "says whether this machine is fit for timed games", run_doctor},
       Command{"variants", "lists the games that can be played", run_variants},
       Command{"perft", "counts the legal moves below a position", run_alone<run_perft>},
       Command{"judge", "judges games, one a line", run_alone<run_judge>},

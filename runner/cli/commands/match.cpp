@@ -7,8 +7,8 @@
 #include "runner/cli/commands/command.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/config_toml.h"
+#include "runner/cli/line_service/text_file.h"
 #include "runner/cli/manual.h"
-#include "runner/cli/run/edge.h"
 #include "runner/cli/run/play.h"
 #include "runner/cli/run/preparation.h"
 

@@ -21,21 +21,34 @@
 namespace tabiya::cli {
 namespace {
 
+// Settings that say where games go and what the machine bears, not how they are played.
+constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe",  "max-faults",
+                                "pgn", "log",         "engine-timeout", "engine-grace"};
+
+// For the manual: the settings that may differ stand there like options.
+std::span<const CommandOption> resume_options() {
+  static const auto all = [] {
+    std::vector<CommandOption> options;
+    for (const auto* name : kMayDiffer) {
+      const auto& setting = *find_setting(name);
+      options.push_back({setting.name, setting.argument, setting.meaning});
+    }
+    options.insert(options.end(), run_options().begin(), run_options().end());
+    return options;
+  }();
+  return all;
+}
+
 const Manual kManual{
     .usage = "tabiya resume [RUN] [--db FILE] [options]",
     .about =
         "Goes on with a run that was stopped, killed or failed: without a number, with the "
         "newest unfinished one. Everything is read from the ledger; only the games that are "
         "missing are played. Settings may be repeated, but not changed, since games under other "
-        "conditions would be another run; only db, concurrency, oversubscribe, max-faults, "
-        "engine-timeout, pgn and log may differ.",
+        "conditions would be another run; those below may differ.",
     .examples = "tabiya resume\ntabiya resume 3 --db night.db",
-    .options = run_options(),
+    .options = resume_options(),
     .settings = RunSettings::no};
-
-// Settings that say where games go and what the machine bears, not how they are played.
-constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe", "max-faults",
-                                "pgn", "log",         "engine-timeout"};
 
 bool may_differ(std::string_view setting) {
   return std::ranges::find(kMayDiffer, setting) != kMayDiffer.end();
@@ -167,6 +180,7 @@ int run_resume(Arguments arguments, Console& console) {
   if (const auto stray = line->stray_word(1)) return refuse(console, *stray);
   const auto options = read_play_options(*line);
   if (!options) return refuse(console, options.refusal());
+  name_ledger(console, database_of(*line));
   return resume(*line, database_of(*line), *options, console);
 }
 

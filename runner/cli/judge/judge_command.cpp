@@ -9,6 +9,7 @@
 
 #include "runner/arbiter/arbiter.h"
 #include "runner/cli/judge/played_case.h"
+#include "runner/cli/line_service/exit_status.h"
 #include "runner/cli/line_service/json_lines.h"
 #include "runner/cli/line_service/options.h"
 
@@ -196,6 +197,9 @@ Example:
 }  // namespace
 
 ordered_json judge(const json& question) {
+  constexpr std::string_view kKeys[] = {"id",    "variant", "profile", "fen",  "sfen",
+                                        "moves", "actions", "events",  "query"};
+  if (const auto refusal = misspelt_key(question, kKeys)) return error_answer(refusal->message);
   auto played = read_case(question);
   if (!played) return error_answer(played.refusal().message);
   JudgedGame game(*played);
@@ -207,15 +211,15 @@ ordered_json judge(const json& question) {
 
 int run_judge(std::span<const std::string> arguments, std::istream& in, std::ostream& out,
               std::ostream& err) {
-  boost::program_options::options_description known;
-  known.add_options()("help", "")("jsonl", "");
-  const auto options = read_options("judge", known, arguments);
+  constexpr CommandOption kOptions[] = {{"jsonl", "", ""}};
+  const auto options = read_options(arguments, kOptions);
   if (!options) return refuse_usage(err, "judge", options.refusal().message);
-  if (options->count("help")) {
+  if (options->has("help")) {
     out << kHelp;
     return kDone;
   }
-  if (!options->count("jsonl"))
+  if (const auto stray = options->stray_word(0)) return refuse_usage(err, "judge", stray->message);
+  if (!options->has("jsonl"))
     return refuse_usage(err, "judge", "games are read with --jsonl; see tabiya judge --help");
   return serve_json_lines(in, out, judge);
 }

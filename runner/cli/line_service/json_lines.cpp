@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <istream>
 #include <ostream>
+
+#include "runner/match/nearest_name.h"
 
 namespace tabiya::cli {
 namespace {
@@ -11,6 +14,13 @@ namespace {
 const json* member(const json& question, std::string_view key) {
   const auto found = question.find(std::string(key));
   return found == question.end() || found->is_null() ? nullptr : &*found;
+}
+
+// The word that `key` becomes by one slip: a letter too many, too few or changed, or two swapped.
+std::string_view nearest(std::string_view key, std::span<const std::string_view> words) {
+  for (const auto word : words)
+    if (match::is_one_slip(key, word)) return word;
+  return {};
 }
 
 ordered_json answer_to_line(const std::string& line, std::size_t number, const Answerer& answer) {
@@ -50,11 +60,26 @@ int serve_json_lines(std::istream& in, std::ostream& out, const Answerer& answer
     if (result.contains("error")) status = 1;
     out << dumped(result) << '\n' << std::flush;
   }
-  return status;
+  if (!in.bad()) return status;
+  out << dumped(error_answer("standard input can't be read any further")) << '\n' << std::flush;
+  return 1;
 }
 
 std::string dumped(const ordered_json& value) {
   return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+std::optional<Refusal> misspelt_key(const json& question, std::span<const std::string_view> known) {
+  constexpr std::size_t kShortest = 4;  // what is shorter is like everything
+  std::vector<std::string_view> lacking;
+  for (const auto key : known)
+    if (key.size() >= kShortest && !question.contains(std::string(key))) lacking.push_back(key);
+  for (const auto& [key, value] : question.items()) {
+    if (key.size() < kShortest || std::ranges::find(known, key) != known.end()) continue;
+    if (const auto meant = nearest(key, lacking); !meant.empty())
+      return Refusal{fmt::format("unknown key \"{}\"; did you mean \"{}\"?", key, meant)};
+  }
+  return std::nullopt;
 }
 
 ordered_json error_answer(std::string_view message) { return {{"error", message}}; }

@@ -3,6 +3,8 @@
 #include <functional>
 #include <iosfwd>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,11 +25,15 @@ json read_question(const std::string& line);
 // Reads one JSON object a line and writes one answer a line, in order, each with the question's
 // "id" (null where it has none) first and flushed at once. Blank lines are passed over; a line that
 // is no JSON object is answered with an error, and the next line is served. Status: 0, or 1 when an
-// answer had an "error".
+// answer had an "error" or the lines could not be read to their end.
 int serve_json_lines(std::istream& in, std::ostream& out, const Answerer& answer);
 
 // One line of JSON; bytes that are no UTF-8 are replaced.
 std::string dumped(const ordered_json& value);
+
+// A key that is none of `known` but spelt like one that the question lacks. Other unknown keys are
+// nobody's business: questions may carry notes of their own.
+std::optional<Refusal> misspelt_key(const json& question, std::span<const std::string_view> known);
 
 ordered_json error_answer(std::string_view message);
 

@@ -3,11 +3,15 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/core/expected.h"
 
 namespace tabiya::cli {
+
+// The names of the catalog, in its order.
+std::vector<std::string_view> variant_names();
 
 // The variant of that name; the refusal names the known ones.
 Expected<const rules::VariantEntry*> known_variant(std::string_view name);

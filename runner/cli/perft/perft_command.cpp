@@ -2,19 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <map>
 #include <ostream>
 
+#include "runner/cli/line_service/exit_status.h"
 #include "runner/cli/line_service/json_lines.h"
 #include "runner/cli/line_service/options.h"
 #include "runner/cli/line_service/start_position.h"
 
 namespace tabiya::cli {
 namespace {
-
-namespace po = boost::program_options;
 
 constexpr int kMostDepth = 99;
 
@@ -56,40 +54,32 @@ struct PerftOrder {
   bool json = false;
 };
 
-std::string value_of(const po::variables_map& options, const char* name) {
-  return options.count(name) ? options[name].as<std::string>() : std::string();
+Expected<int> read_depth(const Options& options) {
+  if (!options.has("depth")) return Refusal{"--depth is missing; see tabiya perft --help"};
+  const auto depth = options.whole("depth", 0, 0, kMostDepth);
+  if (!depth) return depth.refusal();
+  if (options.has("divide") && *depth == 0) return Refusal{"--divide needs a --depth of 1 or more"};
+  return static_cast<int>(*depth);
 }
 
-Expected<int> read_depth(const std::string& text, bool divide) {
-  if (text.empty()) return Refusal{"--depth is missing; see tabiya perft --help"};
-  int depth = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, depth);
-  if (error != std::errc{} || stop != end || depth < 0 || depth > kMostDepth)
-    return Refusal{
-        fmt::format("--depth must be a whole number from 0 to {}, not '{}'", kMostDepth, text)};
-  if (divide && depth == 0) return Refusal{"--divide needs a --depth of 1 or more"};
-  return depth;
-}
-
-Expected<PerftOrder> read_order(const po::variables_map& options) {
+Expected<PerftOrder> read_order(const Options& options) {
   PerftOrder order;
-  const auto format = value_of(options, "format");
-  if (!format.empty() && format != "text" && format != "json")
-    return Refusal{fmt::format("--format must be text or json, not '{}'", format)};
-  order.json = format == "json";
-  const bool divide = options.count("divide") > 0;
-  const bool safe = options.count("safe") > 0;
+  if (auto stray = options.stray_word(0)) return *stray;
+  const auto format = options.choice("format", {"text", "json"});
+  if (!format) return format.refusal();
+  order.json = *format == "json";
+  const bool divide = options.has("divide");
+  const bool safe = options.has("safe");
   if (divide && safe) return Refusal{"--divide and --safe cannot both be given"};
   if (divide) order.tree = Tree::divided;
   if (safe) order.tree = Tree::safe;
-  order.variant = value_of(options, "variant");
+  order.variant = options.text("variant", "");
   const auto variant = known_variant(order.variant);
   if (!variant) return Refusal{"--variant: " + variant.refusal().message};
-  const auto depth = read_depth(value_of(options, "depth"), divide);
+  const auto depth = read_depth(options);
   if (!depth) return depth.refusal();
   order.depth = *depth;
-  auto game = game_from(**variant, value_of(options, "position"));
+  auto game = game_from(**variant, options.text("position", ""));
   if (!game) return Refusal{"--position: " + game.refusal().message};
   order.game = *std::move(game);
   return order;
@@ -137,6 +127,8 @@ Examples:
 }  // namespace
 
 ordered_json perft_answer(const json& question) {
+  constexpr std::string_view kKeys[] = {"id", "variant", "fen", "depth", "safe"};
+  if (const auto refusal = misspelt_key(question, kKeys)) return error_answer(refusal->message);
   const auto name = text_member(question, "variant");
   if (!name) return error_answer(name.refusal().message);
   const auto variant = known_variant(*name);
@@ -155,17 +147,17 @@ ordered_json perft_answer(const json& question) {
 
 int run_perft(std::span<const std::string> arguments, std::istream& in, std::ostream& out,
               std::ostream& err) {
-  po::options_description known;
-  known.add_options()("help", "")("jsonl", "")("divide", "")("safe", "");
-  for (const auto* name : {"variant", "position", "depth", "format"})
-    known.add_options()(name, po::value<std::string>());
-  const auto options = read_options("perft", known, arguments);
+  constexpr CommandOption kOptions[] = {{"jsonl", "", ""},          {"divide", "", ""},
+                                        {"safe", "", ""},           {"variant", "NAME", ""},
+                                        {"position", "FEN", ""},    {"depth", "N", ""},
+                                        {"format", "text|json", ""}};
+  const auto options = read_options(arguments, kOptions);
   if (!options) return refuse_usage(err, "perft", options.refusal().message);
-  if (options->count("help")) {
+  if (options->has("help")) {
     out << kHelp;
     return kDone;
   }
-  if (options->count("jsonl")) return serve_json_lines(in, out, perft_answer);
+  if (options->has("jsonl")) return serve_json_lines(in, out, perft_answer);
   const auto order = read_order(*options);
   if (!order) return refuse_usage(err, "perft", order.refusal().message);
   const auto counted = count(*order->game, order->depth, order->tree);

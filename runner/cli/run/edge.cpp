@@ -5,12 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <chrono>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "engine/rules/core/chance.h"
 
@@ -37,16 +32,6 @@ std::string machine_line(const system::Machine& machine) {
                           static_cast<double>(machine.memory) / kGibibyte);
   if (machine.governor) line += ", governor " + *machine.governor;
   return line;
-}
-
-Expected<std::string> read_text_file(const std::string& name) {
-  std::error_code error;
-  const auto status = std::filesystem::status(name, error);
-  if (!std::filesystem::exists(status)) return Refusal{name + ": there is no such file"};
-  if (std::filesystem::is_directory(status)) return Refusal{name + ": this is a directory"};
-  std::ifstream file(name, std::ios::binary);
-  if (!file) return Refusal{name + ": " + std::strerror(errno)};
-  return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 
 bool shows_on_terminal() { return isatty(STDERR_FILENO) != 0; }

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/rules/core/expected.h"
 #include "runner/system/machine.h"
 
 namespace tabiya::cli {
@@ -16,8 +15,6 @@ std::uint64_t drawn_seed();
 std::string program_version();  // "tabiya 0.1.0"
 // The machine on one line: host, system, processor, cores, memory, governor.
 std::string machine_line(const system::Machine& machine);
-// The whole text of a file; the refusal names it.
-Expected<std::string> read_text_file(const std::string& name);
 // Whether progress is seen on a terminal, and how wide that is.
 bool shows_on_terminal();
 std::size_t terminal_width();

@@ -2,17 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
+#include <array>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <ostream>
 #include <utility>
 
-#include "runner/cli/command_words.h"
+#include "runner/cli/run/dialogue_log.h"
 #include "runner/cli/run/edge.h"
+#include "runner/cli/run/pgn_file.h"
 #include "runner/cli/run/ports.h"
+#include "runner/cli/run/speaker.h"
 #include "runner/hall/hall.h"
 #include "runner/hall/planned_schedule.h"
 #include "runner/report/live_tally.h"
@@ -45,19 +45,11 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.adjudication = run.adjudication;
   settings.conditions.patience.step = run.engine_timeout;
   settings.conditions.patience.think = kThinkingTimeouts * run.engine_timeout;
+  settings.conditions.patience.grace = run.engine_grace;
   settings.tables = run.concurrency;
   settings.lenient = run.lenient;
   settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
   return settings;
-}
-
-// A file that text is appended to, open before anything starts.
-Expected<std::ofstream> open_to_append(std::string_view setting, const std::string& name) {
-  std::ofstream file(name, std::ios::binary | std::ios::app);
-  if (!file)
-    return Refusal{
-        fmt::format("{}: '{}' cannot be written: {}", setting, name, std::strerror(errno))};
-  return file;
 }
 
 // One run, from its first process to its last word.
@@ -69,55 +61,76 @@ class Playing {
         earlier_(std::move(earlier)),
         options_(options),
         console_(console),
-        tally_(preparation_.stored.games_per_encounter, preparation_.stored.sprt,
+        tally_(stored().games_per_encounter, stored().sprt,
                earlier_ ? earlier_->results : std::vector<store::GameResult>{}),
-        games_before_(earlier_ ? std::ssize(earlier_->results) : 0),
-        display_(options.progress, console.err, terminal_width()) {}
+        games_before_(earlier_ ? std::ssize(earlier_->results) : 0) {}
 
   int play() {
-    for (const auto& warning : preparation_.warnings) warn(warning);
+    if (file() != RunConfig{}.database)
+      console_.database = std::filesystem::absolute(file()).string();
+    if (auto objection = check_ledger()) return refuse(*objection, kRefused);
+    if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
-    auto log = open_log();
-    if (!log) return refuse(console_, log.refusal());
-    if (auto objection = open_pgn()) return refuse(console_, *objection);
-    system::Loop loop(preparation_.cores);
-    if (*log) log_ = std::make_unique<DialogueLog>(*std::move(*log), loop);
-    turn(loop);
-    return status_;
+    if (auto objection = open_log()) return refuse(*objection, kRefused);
+    speaker_.emplace(options_.progress, console_.err, [this](const store::Counts& counts) {
+      return report::figures_of(counts, stored().games_per_encounter, stored().sprt);
+    });
+    for (const auto& warning : preparation_.warnings) warn(warning);
+    const auto end = turn();
+    return close(end);
   }
 
  private:
+  // How the turning of the loop came to its end.
+  struct End {
+    hall::Progress progress;
+    std::optional<hall::Failure> failure;
+    std::optional<Refusal> not_begun;
+    bool begun = false;
+    bool by_user = false;
+  };
+
+  const store::RunPlan& stored() const { return preparation_.stored; }
+  const std::string& file() const { return preparation_.config.database; }
   bool is_decided() const { return tally_.decision() != stats::State::undecided; }
   bool is_over() const {
     return is_decided() || games_ + games_before_ >= preparation_.plan.games();
   }
 
-  void warn(const std::string& text) { console_.err << "warning: " << text << std::endl; }
+  void warn(const std::string& text) { speaker_->say("warning: " + text); }
 
-  Expected<std::optional<std::ofstream>> open_log() const {
+  // What can be seen of a bad ledger before anything starts.
+  Objection check_ledger() const {
+    std::error_code missing;
+    const bool empty = std::filesystem::file_size(file(), missing) == 0;
+    if (missing || empty) return std::nullopt;  // made when the run begins
+    const auto ledger = store::open_ledger(file(), store::Access::read);
+    return ledger ? std::nullopt : Objection(ledger.refusal());
+  }
+
+  Objection open_log() {
     const auto& name = preparation_.config.log;
-    if (name.empty()) return std::optional<std::ofstream>{};
-    auto file = open_to_append("log", name);
-    if (!file) return file.refusal();
-    return std::optional<std::ofstream>(*std::move(file));
+    if (name.empty()) return std::nullopt;
+    auto log = DialogueLog::open(name, fmt::format("{} {}", program_version(), utc_now()));
+    if (!log) return log.refusal();
+    log_ = *std::move(log);
+    return std::nullopt;
   }
 
   Objection open_pgn() {
     const auto& name = preparation_.config.pgn;
     if (name.empty()) return std::nullopt;
-    auto file = open_to_append("pgn", name);
-    if (!file) return file.refusal();
-    pgn_ = std::make_unique<PgnLedger>(*std::move(file), name, late_);
+    auto pgn = PgnFile::open(name, stored());
+    if (!pgn) return pgn.refusal();
+    pgn_ = *std::move(pgn);
     return std::nullopt;
   }
 
   // The run itself: everything between the first process and the last.
-  void turn(system::Loop& loop) {
-    report::TallyLedger counted(tally_, pgn_ ? static_cast<hall::Ledger&>(*pgn_) : late_);
-    ToldLedger told(counted, [&] {
-      ++games_;
-      show_progress(loop.now());
-    });
+  End turn() {
+    system::Loop loop(preparation_.cores);
+    report::TallyLedger counted(tally_, late_);
+    ToldLedger told(counted, [this] { return took_game(); });
     hall::PlannedSchedule plan(preparation_.plan,
                                earlier_ ? earlier_->played : schedule::PlayedGames{});
     const hall::Hall* opened = nullptr;
@@ -125,29 +138,42 @@ class Playing {
       started_ = loop.now();
       return begin(*opened);
     });
-    LoggedLauncher launcher(loop, log_.get());
+    LoggedLauncher launcher(loop, loop, log_.get());
     hall::Hall hall(hall_settings(preparation_), schedule, told, launcher, loop);
     opened = &hall;
     WatchedEvents events(hall, log_.get());
     hall.open();
     const bool forced = loop.run(events) == system::Loop::Ending::forced;
-    display_.finish();
-    status_ = close(hall, schedule, forced || events.stopped_by_user());
+    return {hall.progress(), hall.failure(), schedule.refusal(), schedule.begun(),
+            forced || events.stopped_by_user()};
+  }
+
+  hall::Onward took_game() {
+    ++games_;
+    show_progress();
+    return log_ && log_->failed() ? hall::Onward::stop : hall::Onward::go_on;
   }
 
   // All engines have greeted: the run enters the ledger, or its row is opened again.
   Objection begin(const hall::Hall& hall) {
-    auto ledger = earlier_ ? store::SqliteLedger::resume(file(), earlier_->run)
-                           : store::SqliteLedger::begin(file(), preparation_.stored);
-    if (!ledger) return ledger.refusal();
-    ledger_ = *std::move(ledger);
+    if (auto objection = open_ledger()) return objection;
     if (auto objection = played_meanwhile()) return objection;
     late_.set(*ledger_);
     for (std::size_t i = 0; i < hall.id_names().size(); ++i)
       ledger_->identify(static_cast<int>(i), hall.id_names()[i]);
     for (const auto& warning : hall.warnings()) warn(warning);
     say_what_begins();
-    return pgn_ ? pgn_->set(stored_run()) : std::nullopt;
+    show_progress();
+    return std::nullopt;
+  }
+
+  Objection open_ledger() {
+    auto ledger = earlier_ ? store::SqliteLedger::resume(file(), earlier_->run)
+                           : store::SqliteLedger::begin(file(), stored());
+    if (!ledger) return ledger.refusal();
+    ledger_ = *std::move(ledger);
+    if (pgn_) ledger_->follow(*pgn_);
+    return std::nullopt;
   }
 
   // What is to be played was worked out before the ledger was ours alone.
@@ -164,37 +190,24 @@ class Playing {
 
   void say_what_begins() {
     const auto& run = preparation_.config;
-    console_.err << fmt::format("Run {} in {}: {}, {} against {}, {} games at most, seed {}\n",
-                                ledger_->run(), file(), run.variant, run.engines[0].name,
-                                run.engines[1].name, preparation_.plan.games(), *run.seed)
-                 << std::flush;
+    speaker_->say(fmt::format("Run {} in {}: {}, {} against {}, {} games at most, seed {}",
+                              ledger_->run(), file(), run.variant, run.engines[0].name,
+                              run.engines[1].name, preparation_.plan.games(), *run.seed));
   }
 
-  store::Run stored_run() const {
-    store::Run run;
-    run.id = ledger_->run();
-    run.plan = preparation_.stored;
-    return run;
-  }
-
-  const std::string& file() const { return preparation_.config.database; }
-
-  void show_progress(arbiter::Instant now) {
+  void show_progress() {
     RunStatus status;
     status.games = games_before_ + games_;
     status.planned = preparation_.plan.games();
     status.fresh = games_;
-    status.elapsed = now - started_;
     status.counts = tally_.counts();
-    status.figures = tally_.figures();
-    display_.show(status, now);
+    speaker_->show(status, started_);
   }
 
   // A run that was left with nothing to play: its last game is stored, its end is not.
   int only_close() {
-    auto ledger = store::SqliteLedger::resume(file(), earlier_->run);
-    if (!ledger) return refuse(console_, ledger.refusal());
-    ledger_ = *std::move(ledger);
+    if (auto objection = open_ledger()) return refuse(*objection, kRefused);
+    if (!ledger_->flush()) return close_as(store::RunState::failed, kBroken);
     return close_as(store::RunState::finished, kDone);
   }
 
@@ -204,38 +217,48 @@ class Playing {
                        progress.with_faults, progress.games));
   }
 
-  int close(const hall::Hall& hall, const BeginningSchedule& schedule, bool by_user) {
-    warn_of_faults(hall.progress());
-    if (schedule.refusal()) return refuse(console_, *schedule.refusal());
-    const auto& failure = hall.failure();
-    if (!schedule.begun()) {
-      if (failure) return refuse(console_, {failure->text});
-      return refuse(console_, {"stopped before the first game"}, kStopped);
-    }
-    if (failure) return close_as(store::RunState::failed, failed(*failure));
+  int close(const End& end) {
+    warn_of_faults(end.progress);
+    if (end.not_begun) return refuse(*end.not_begun, kRefused);
+    if (!end.begun && end.failure) return refuse({end.failure->text}, kRefused);
+    if (!end.begun) return refuse({"stopped before the first game"}, kStopped);
+    const auto bad_log = log_ ? log_->close() : std::nullopt;
     if (!ledger_->flush()) return close_as(store::RunState::failed, kBroken);
-    if (by_user && !is_over()) return close_as(store::RunState::interrupted, kStopped);
-    return close_as(store::RunState::finished, kDone);
+    if (end.failure)
+      return close_as(store::RunState::failed, status_of(*end.failure), Refusal{end.failure->text});
+    const auto state = is_over()     ? store::RunState::finished
+                       : end.by_user ? store::RunState::interrupted
+                                     : store::RunState::failed;
+    if (bad_log || state == store::RunState::failed) return close_as(state, kBroken, bad_log);
+    return close_as(state, state == store::RunState::finished ? kDone : kStopped);
   }
 
-  int failed(const hall::Failure& failure) {
+  // What is said once nobody speaks any more.
+  int refuse(const Refusal& why, int status) {
+    if (speaker_) speaker_->finish();
+    return cli::refuse(console_, why, status);
+  }
+
+  int status_of(const hall::Failure& failure) const {
     const bool bad_book = failure.kind == hall::Failure::Kind::bad_opening && games_ == 0;
-    return refuse(console_, {failure.text}, bad_book ? kRefused : kBroken);
+    return bad_book ? kRefused : kBroken;
   }
 
   // The word a finished test ends with.
   std::optional<std::string> verdict(store::RunState state) const {
-    if (!preparation_.stored.sprt || state != store::RunState::finished) return std::nullopt;
+    if (!stored().sprt || state != store::RunState::finished) return std::nullopt;
     return is_decided() ? std::string(word_of(tally_.decision())) : "undecided";
   }
 
-  int close_as(store::RunState state, int status) {
+  // The ledger is closed before anything is said: whoever does not read may keep us waiting then.
+  int close_as(store::RunState state, int status, const Objection& why = std::nullopt) {
     const auto result = verdict(state);
     const auto run = ledger_->run();
     const auto refusal = ledger_->close({state, result, utc_now()});
     ledger_.reset();
-    if (refusal) status = refuse(console_, *refusal, kBroken);
-    if (pgn_ && pgn_->refusal()) warn(pgn_->refusal()->message);
+    if (why) refuse(*why, status);
+    if (refusal) status = refuse(*refusal, kBroken);
+    if (speaker_) speaker_->finish();
     if (status != kRefused) status = report(run, status);
     if (state != store::RunState::finished) say_how_to_go_on(run);
     if (status == kDone && options_.require_pass && result != "H1") return kCheckSaidNo;
@@ -245,19 +268,18 @@ class Playing {
   // The report is computed from what is stored, like every later one.
   int report(std::int64_t run, int status) {
     auto database = store::open_ledger(file(), store::Access::read);
-    if (!database) return refuse(console_, database.refusal(), kBroken);
+    if (!database) return refuse(database.refusal(), kBroken);
     const auto found = store::find_run(*database, run);
-    if (!found) return refuse(console_, found.refusal(), kBroken);
+    if (!found) return refuse(found.refusal(), kBroken);
     const auto summary = report::summarize(*database, *found);
-    if (!summary) return refuse(console_, summary.refusal(), kBroken);
+    if (!summary) return refuse(summary.refusal(), kBroken);
     console_.out << report::write_summary(*summary, options_.format) << std::flush;
     return status;
   }
 
   void say_how_to_go_on(std::int64_t run) {
-    const std::vector<std::string> command{"tabiya", "resume", std::to_string(run), "--db",
-                                           std::filesystem::absolute(file()).string()};
-    console_.err << "Go on with: " << join_command(command) << std::endl;
+    const std::array<std::string, 2> words{"resume", std::to_string(run)};
+    console_.err << "Go on with: " + hint(console_, words) + "\n" << std::flush;
   }
 
   Preparation preparation_;
@@ -268,12 +290,11 @@ class Playing {
   std::int64_t games_ = 0;  // of this part of the run
   std::int64_t games_before_;
   arbiter::Instant started_;
-  ProgressDisplay display_;
   LateLedger late_;
-  std::unique_ptr<PgnLedger> pgn_;
+  std::unique_ptr<PgnFile> pgn_;
   std::unique_ptr<DialogueLog> log_;
   std::unique_ptr<store::SqliteLedger> ledger_;
-  int status_ = kDone;
+  std::optional<Speaker> speaker_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "openings/chess960.h"
 #include "runner/cli/config_toml.h"
 #include "runner/cli/config_values.h"
+#include "runner/cli/run/book_reading.h"
 #include "runner/cli/run/edge.h"
 #include "runner/match/uci_line.h"
 #include "runner/stats/length.h"
@@ -24,15 +25,12 @@ namespace {
 
 using Warnings = std::vector<std::string>;
 
-schedule::Openings openings_of(openings::Book book, std::optional<int> plies) {
+schedule::Openings openings_of(openings::Book book) {
   const auto entries =
       std::make_shared<const std::vector<openings::Entry>>(std::move(book.entries));
-  const auto at = [entries, plies](std::int64_t number) {
+  const auto at = [entries](std::int64_t number) {
     const auto& entry = (*entries)[static_cast<std::size_t>(number)];
-    schedule::Opening opening{number, entry.position, entry.moves};
-    if (plies && std::cmp_greater(opening.moves.size(), *plies))
-      opening.moves.resize(static_cast<std::size_t>(*plies));
-    return opening;
+    return schedule::Opening{number, entry.position, entry.moves};
   };
   return {static_cast<std::int64_t>(entries->size()), at};
 }
@@ -45,26 +43,15 @@ schedule::Openings openings_without_book(const rules::VariantFacts& variant) {
       }};
 }
 
-void warn_of_skipped_lines(const openings::Book& book, Warnings& warnings) {
-  constexpr std::size_t kShown = 5;
-  for (std::size_t i = 0; i < std::min(kShown, book.skipped.size()); ++i)
-    warnings.push_back(fmt::format("book '{}': line {} is skipped: {}", book.name,
-                                   book.skipped[i].line, book.skipped[i].why));
-  if (book.skipped.size() > kShown)
-    warnings.push_back(fmt::format("book '{}': {} more lines are skipped", book.name,
-                                   book.skipped.size() - kShown));
-  if (book.repeats > 0)
-    warnings.push_back(fmt::format("book '{}': {} of {} positions are repeats of others", book.name,
-                                   book.repeats, book.entries.size()));
-}
-
 Expected<schedule::Openings> load_openings(const RunConfig& run, const rules::VariantEntry& variant,
                                            Warnings& warnings) {
   if (run.book.file.empty()) return openings_without_book(variant.facts());
-  auto book = openings::load_book(run.book.file, variant);
+  auto book = openings::load_book(run.book.file, variant, reading_terms(run, variant));
   if (!book) return book.refusal();
-  warn_of_skipped_lines(*book, warnings);
-  return openings_of(*std::move(book), run.book.plies);
+  warnings = book_warnings(*book);
+  if (auto beyond = start_warning(*book, run.book); !beyond.empty())
+    warnings.push_back(std::move(beyond));
+  return openings_of(*std::move(book));
 }
 
 // The most threads any engine is told to use.
@@ -112,6 +99,7 @@ class Preparing {
     if (!participants) return participants.refusal();
     auto plan = make_plan();
     if (!plan) return plan.refusal();
+    warn_of_same_games();
     auto stored = stored_plan(*std::move(participants));
     if (!stored) return stored.refusal();
     return Preparation{run_,        &variant_,           *std::move(plan), *std::move(stored),
@@ -152,6 +140,17 @@ class Preparing {
       participants.push_back({engine, hash ? *hash : std::string{}, ""});
     }
     return participants;
+  }
+
+  // Engines without a clock mostly answer alike from one game to the next.
+  void warn_of_same_games() {
+    const auto untimed = [](const match::EngineSpec& engine) {
+      return !engine.control.has_clock() && !engine.control.per_move;
+    };
+    const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
+    if (one_opening && *run_.encounters > 1 && std::ranges::all_of(run_.engines, untimed))
+      warnings_.emplace_back(
+          "no book, and limits by nodes or depth: the games will repeat one another; give --book");
   }
 
   Expected<schedule::MatchPlan> make_plan() {

@@ -38,7 +38,7 @@ std::string time_left_text(const RunStatus& status) {
 }
 
 std::string elo_text(const report::Figures& figures) {
-  if (!figures.estimate) return "Elo n/a";
+  if (!figures.estimate) return "Elo n/a";  // the report says why
   return fmt::format("Elo {} +- {}", number_text(figures.estimate->elo, 1),
                      number_text(figures.estimate->elo_error, 1));
 }
@@ -47,6 +47,14 @@ std::string llr_text(const report::Figures& figures) {
   if (!figures.bounds) return "";
   return fmt::format("  LLR {} [{}, {}]", number_text(figures.llr, 2),
                      number_text(figures.bounds->lower, 2), number_text(figures.bounds->upper, 2));
+}
+
+// Where a test stands; it is decided by the run, at the first bound that is reached.
+std::string verdict_text(const report::Figures& figures) {
+  if (!figures.bounds) return "";
+  const auto state =
+      figures.llr ? stats::decide(*figures.llr, *figures.bounds) : stats::State::undecided;
+  return fmt::format("  {}", state == stats::State::undecided ? "undecided" : word_of(state));
 }
 
 std::string pairs_text(const store::Counts& counts) {
@@ -75,17 +83,22 @@ std::string duration_text(Microseconds time) {
 
 std::string progress_line(const RunStatus& status) {
   const auto& counts = status.counts;
-  return fmt::format("{}/{} games  W-D-L {}-{}-{}{}{}  {}  {}  {}", status.games, status.planned,
+  return fmt::format("{}{}/{} games  W-D-L {}-{}-{}{}{}  {}{}  {}  {}",
+                     status.games == 0 ? "playing, " : "", status.games, status.planned,
                      counts.wins, counts.draws, counts.losses, pairs_text(counts),
-                     llr_text(status.figures), elo_text(status.figures), time_left_text(status),
-                     speed_text(status));
+                     llr_text(status.figures), elo_text(status.figures),
+                     verdict_text(status.figures), time_left_text(status), speed_text(status));
+}
+
+bool ProgressDisplay::is_due(arbiter::Instant now) const {
+  if (style_ == ProgressStyle::none) return false;
+  const Microseconds pause =
+      style_ == ProgressStyle::bar ? Microseconds(kBetweenRedraws) : Microseconds(kBetweenLines);
+  return !shown_ || now - *shown_ >= pause;
 }
 
 void ProgressDisplay::show(const RunStatus& status, arbiter::Instant now) {
-  if (style_ == ProgressStyle::none) return;
-  const Microseconds pause =
-      style_ == ProgressStyle::bar ? Microseconds(kBetweenRedraws) : Microseconds(kBetweenLines);
-  if (shown_ && now - *shown_ < pause) return;
+  if (!is_due(now)) return;
   shown_ = now;
   if (style_ == ProgressStyle::bar) {
     write_over(status);
@@ -95,12 +108,18 @@ void ProgressDisplay::show(const RunStatus& status, arbiter::Instant now) {
 }
 
 void ProgressDisplay::write_over(const RunStatus& status) {
-  constexpr std::string_view kFromTheStart = "\r\x1b[K";
+  const std::string kFromTheStart = "\r\x1b[K";
   auto line = progress_line(status);
   if (const auto bar = bar_text(status); bar.size() + line.size() < width_) line.insert(0, bar);
   if (line.size() >= width_) line.resize(width_ - 1);  // a broken line could not be written over
-  out_ << kFromTheStart << line << std::flush;
+  if (line_open_ && line == line_) return;
+  out_ << kFromTheStart + line << std::flush;
+  line_ = std::move(line);
   line_open_ = true;
+}
+
+void ProgressDisplay::show_last(const RunStatus& status) {
+  if (style_ == ProgressStyle::bar && line_open_) write_over(status);
 }
 
 void ProgressDisplay::finish() {

@@ -34,14 +34,18 @@ enum class ProgressStyle : std::uint8_t {
   bar,    // one line that is written over
 };
 
-// Shows lines of progress without ever status still for it.
+// Shows lines of progress, few enough to be read.
 class ProgressDisplay {
  public:
   ProgressDisplay(ProgressStyle style, std::ostream& out, std::size_t width)
       : style_(style), out_(out), width_(width) {}
 
-  // Shows the status, unless it is too soon after the last time.
+  // Whether a status would be shown now: not too soon after the last time.
+  bool is_due(arbiter::Instant now) const;
+  // Shows the status, if it is due.
   void show(const RunStatus& status, arbiter::Instant now);
+  // Where the run has come to its end: the line that is written over is not left behind.
+  void show_last(const RunStatus& status);
   // Ends the line that is written over, so that other text can follow.
   void finish();
 
@@ -52,6 +56,7 @@ class ProgressDisplay {
   std::ostream& out_;
   std::size_t width_;
   std::optional<arbiter::Instant> shown_;
+  std::string line_;  // written over last
   bool line_open_ = false;
 };
 

@@ -89,8 +89,7 @@ json verdict_figures(const stats::Sample& sample, const Test& test, std::int64_t
                      std::int64_t least_played) {
   const auto llr =
       played == 0 ? std::optional(0.0) : stats::log_likelihood_ratio(sample, test.hypotheses);
-  const bool decides = llr && played >= least_played;
-  const auto state = decides ? stats::decide(*llr, test.bounds) : stats::State::undecided;
+  const auto state = stats::decide(llr, test.bounds, played, least_played);
   return {{"llr", figure(llr)},
           {"lower", figure(test.bounds.lower)},
           {"upper", figure(test.bounds.upper)},
@@ -103,16 +102,13 @@ void require_games_per_unit(Question& question, const stats::Hypotheses& hypothe
     question.refuse("games_per_unit is needed for this number of cells in normalized Elo");
 }
 
-std::int64_t least_for_verdict(const CountedUnits& units) {
-  return units.counts.size() > 5 ? stats::kLeastBlocksForVerdict : 1;
-}
-
 json sprt_answer(Question& question) {
   const CountedUnits units = read_counted_units(question);
   const Test test = read_test(question);
   require_games_per_unit(question, test.hypotheses, units.games_per_unit_known);
   if (question.complaint()) return {};
-  json result = verdict_figures(units.sample, test, units.played(), least_for_verdict(units));
+  json result = verdict_figures(units.sample, test, units.played(),
+                                stats::least_units_of_counts(units.counts.size()));
   result["decision_no_overshoot"] = result["state"];
   result.update(fixed_figures(units));
   result.update(stopped_figures(units.sample, test.hypotheses, test.bounds));
@@ -286,7 +282,8 @@ json block_answer(Question& question) {
   const Test test = read_test(question);
   const Blocks blocks = read_blocks(question, test.hypotheses);
   if (question.complaint()) return {};
-  json result = verdict_figures(blocks.sample, test, blocks.played, stats::kLeastBlocksForVerdict);
+  json result = verdict_figures(blocks.sample, test, blocks.played,
+                                stats::least_units_of_counts(blocks.sample.scores.size()));
   const bool any = blocks.played > 0;
   const auto estimate = any ? stats::fixed_estimate(blocks.sample) : stats::FixedEstimate{};
   const auto shown = [&](double value) { return any ? figure(value) : json(nullptr); };

@@ -2,15 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <initializer_list>
 #include <istream>
+#include <iterator>
 #include <optional>
 #include <ostream>
 #include <utility>
 
 #include "engine/rules/core/expected.h"
+#include "runner/cli/line_service/exit_status.h"
 #include "runner/cli/line_service/json_lines.h"
+#include "runner/cli/line_service/options.h"
+#include "runner/cli/line_service/spelling.h"
+#include "runner/cli/line_service/text_file.h"
 #include "runner/cli/stats/stats_options.h"
 #include "runner/cli/stats/stats_text.h"
 
@@ -18,10 +22,6 @@ namespace tabiya::cli {
 namespace {
 
 using nlohmann::json;
-
-constexpr int kDone = 0;
-constexpr int kLineHadError = 1;
-constexpr int kBadUsage = 2;
 
 json whole_answer(std::string_view kind, json question) {
   question["kind"] = kind;
@@ -53,24 +53,24 @@ std::string dumped(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Expected<json> parse_json(std::istream& in, const std::string& name) {
+Expected<json> parse_json(std::string_view text, const std::string& name) {
   try {
-    return json::parse(in);
+    return json::parse(text);
   } catch (const json::parse_error& error) {
     return Refusal{fmt::format("{} is not JSON: error at byte {}", name, error.byte)};
   }
 }
 
 Expected<json> read_crosstable(const std::string& file, std::istream& in) {
-  if (file == "-") return parse_json(in, "standard input");
-  std::ifstream stream(file);
-  if (!stream) return Refusal{fmt::format("cannot read '{}': is the name right?", file)};
-  return parse_json(stream, fmt::format("'{}'", file));
+  if (file == "-")
+    return parse_json(std::string{std::istreambuf_iterator<char>(in), {}}, "standard input");
+  const auto text = read_text_file(file);
+  if (!text) return text.refusal();
+  return parse_json(*text, fmt::format("'{}'", file));
 }
 
 int refused(std::ostream& err, std::string_view command, std::string_view message) {
-  err << fmt::format("tabiya stats{}{}: {}\n", command.empty() ? "" : " ", command, message);
-  return kBadUsage;
+  return refuse_usage(err, command.empty() ? "stats" : fmt::format("stats {}", command), message);
 }
 
 int run_command(const Command& command, StatsOptions options, std::istream& in, std::ostream& out,
@@ -89,26 +89,11 @@ int run_command(const Command& command, StatsOptions options, std::istream& in, 
   return kDone;
 }
 
-int run_lines(std::istream& in, std::ostream& out) {
-  int status = kDone;
-  std::string line;
-  for (std::size_t number = 1; std::getline(in, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const json question = read_question(line);
-    const json result = question.is_discarded()
-                            ? json{{"error", fmt::format("line {} is not JSON", number)}}
-                            : answer(question);
-    if (result.contains("error")) status = kLineHadError;
-    out << dumped(result) << '\n' << std::flush;
-  }
-  return status;
-}
-
 std::optional<Refusal> unknown_word(const std::string& word) {
   if (word.starts_with('-') || is_stats_subcommand(word)) return std::nullopt;
   constexpr std::string_view kWords[] = {"sprt", "elo", "length", "ratings"};
-  return Refusal{fmt::format("unknown word '{}'; did you mean '{}'? See tabiya stats --help", word,
-                             nearest_word(word, kWords))};
+  return Refusal{fmt::format("unknown word '{}'{} (see tabiya stats --help)", word,
+                             did_you_mean(word, kWords))};
 }
 
 }  // namespace
@@ -158,7 +143,29 @@ int run_stats(std::span<const std::string> arguments, std::istream& in, std::ost
   for (const Command& command : kCommands)
     if (command.word == word) return run_command(command, *options, in, out, err);
   if (!options->jsonl) return refused(err, "", "say what to compute; see tabiya stats --help");
-  return run_lines(in, out);
+  return serve_json_lines(in, out, [](const json& question) -> ordered_json {
+    constexpr std::string_view kKeys[] = {"counts",
+                                          "results",
+                                          "games_per_unit",
+                                          "games_per_block",
+                                          "alpha",
+                                          "beta",
+                                          "model",
+                                          "elo_model",
+                                          "true_logistic_elo",
+                                          "draw_ratio",
+                                          "rms_bias_elo",
+                                          "bayeselo0",
+                                          "bayeselo1",
+                                          "pentanomial_by_worker",
+                                          "block_scores",
+                                          "players",
+                                          "rows_fields",
+                                          "rows",
+                                          "kind"};
+    if (const auto refusal = misspelt_key(question, kKeys)) return error_answer(refusal->message);
+    return answer(question);
+  });
 }
 
 }  // namespace tabiya::cli

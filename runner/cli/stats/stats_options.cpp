@@ -3,17 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/program_options.hpp>
-#include <charconv>
-#include <cmath>
-#include <numeric>
+#include <limits>
 #include <optional>
 #include <vector>
+
+#include "runner/cli/line_service/options.h"
+#include "runner/cli/line_service/values.h"
 
 namespace tabiya::cli {
 namespace {
 
-namespace po = boost::program_options;
 using nlohmann::json;
 
 enum class Form { number, whole_numbers, word };
@@ -66,28 +65,13 @@ const Option& option_of(std::string_view name) {
                        [&](const Option& option) { return option.name == name; });
 }
 
-std::optional<double> number_of(std::string_view text) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-    return std::nullopt;
-  return value;
-}
-
-std::optional<std::int64_t> whole_number_of(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // "1,2,3" as a list; nothing if any part is no whole number.
 std::optional<json> list_of(std::string_view text) {
   json list = json::array();
   while (true) {
     const std::size_t comma = text.find(',');
-    const auto value = whole_number_of(text.substr(0, comma));
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+    const auto value = read_whole(text.substr(0, comma), -kMost, kMost);
     if (!value) return std::nullopt;
     list.push_back(*value);
     if (comma == std::string_view::npos) return list;
@@ -104,7 +88,7 @@ std::optional<json> value_of(Form form, const std::string& text) {
     case Form::number:
       break;
   }
-  const auto value = number_of(text);
+  const auto value = read_number(text);
   return value ? std::optional<json>(*value) : std::nullopt;
 }
 
@@ -114,132 +98,61 @@ Refusal wrong_value(std::string_view option, Form form, const std::string& text)
   return {fmt::format("--{} must be {}, not '{}'", option, wanted, text)};
 }
 
-po::options_description description_of(const Subcommand* subcommand) {
-  po::options_description description;
-  auto add = description.add_options();
-  add("help", "")("format", po::value<std::string>());
-  if (!subcommand) add("jsonl", "");
-  if (!subcommand) return description;
-  for (const std::string_view name : subcommand->options)
-    add(std::string(name).c_str(), po::value<std::string>());
-  return description;
+std::vector<CommandOption> options_of(const Subcommand* subcommand) {
+  std::vector<CommandOption> options{{"format", "text|json", ""}};
+  if (subcommand == nullptr) options.push_back({"jsonl", "", ""});
+  if (subcommand != nullptr)
+    for (const auto name : subcommand->options) options.push_back({name, "VALUE", ""});
+  return options;
 }
 
-std::vector<std::string_view> words_of(const Subcommand* subcommand) {
-  std::vector<std::string_view> words{"help", "format"};
-  if (subcommand)
-    words.insert(words.end(), subcommand->options.begin(), subcommand->options.end());
-  else
-    words.push_back("jsonl");
-  return words;
-}
-
-// One line without the terms of the parser.
-Refusal complaint_of(const po::error& error, const Subcommand* subcommand) {
-  const auto* unknown = dynamic_cast<const po::unknown_option*>(&error);
-  if (!unknown) return {error.what()};
-  std::string word = unknown->get_option_name();
-  word.erase(0, word.find_first_not_of('-'));
-  return {fmt::format("unknown option --{}; did you mean --{}?", word,
-                      nearest_word(word, words_of(subcommand)))};
-}
-
-struct Parsed {
-  po::variables_map values;
-  std::vector<std::string> others;
-};
-
-Expected<Parsed> parse(const Subcommand* subcommand, std::span<const std::string> arguments) {
-  using Style = po::command_line_style::style_t;
-  try {
-    const po::options_description named = description_of(subcommand);
-    po::options_description all = named;
-    all.add_options()("other", po::value<std::vector<std::string>>());
-    po::positional_options_description positional;
-    positional.add("other", -1);
-    Parsed parsed;
-    po::store(po::command_line_parser({arguments.begin(), arguments.end()})
-                  .options(all)
-                  .positional(positional)
-                  .style(Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next)
-                  .run(),
-              parsed.values);
-    if (parsed.values.count("other"))
-      parsed.others = parsed.values["other"].as<std::vector<std::string>>();
-    return parsed;
-  } catch (const po::error& error) {
-    return complaint_of(error, subcommand);
-  }
-}
-
-Expected<json> question_of(const Subcommand& subcommand, const po::variables_map& values) {
+Expected<json> question_of(const Subcommand& subcommand, const Options& given) {
   json question = json::object();
   for (const std::string_view name : subcommand.options) {
-    const std::string word(name);
-    if (!values.count(word)) continue;
+    if (!given.has(name)) continue;
     const Option& option = option_of(name);
-    const auto& text = values[word].as<std::string>();
+    const auto text = given.text(name, "");
     const auto value = value_of(option.form, text);
     if (!value) return wrong_value(name, option.form, text);
     question[std::string(option.key)] = *value;
   }
   for (const std::string_view name : subcommand.required)
-    if (!values.count(std::string(name)))
+    if (!given.has(name))
       return Refusal{fmt::format("--{} is missing; see tabiya stats --help", name)};
   return question;
 }
 
-std::optional<Refusal> take_others(const std::vector<std::string>& others, bool wants_file,
-                                   StatsOptions& options) {
+std::optional<Refusal> take_words(const std::vector<std::string>& words, bool wants_file,
+                                  StatsOptions& options) {
   const std::size_t wanted = wants_file ? 1 : 0;
-  if (others.size() > wanted)
+  if (words.size() > wanted)
     return Refusal{
-        fmt::format("'{}' is one word too many; see tabiya stats --help", others[wanted])};
-  if (others.size() < wanted)
+        fmt::format("'{}' is one word too many; see tabiya stats --help", words[wanted])};
+  if (words.size() < wanted)
     return Refusal{"the file with the crosstable is missing: tabiya stats ratings FILE"};
-  if (wants_file) options.file = others[0];
+  if (wants_file) options.file = words[0];
   return std::nullopt;
 }
 
 }  // namespace
-
-std::string_view nearest_word(std::string_view word, std::span<const std::string_view> candidates) {
-  const auto distance = [&](std::string_view other) {
-    std::vector<std::size_t> row(other.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < word.size(); ++i) {
-      std::size_t diagonal = std::exchange(row[0], i + 1);
-      for (std::size_t j = 0; j < other.size(); ++j) {
-        const std::size_t swapped = diagonal + (word[i] != other[j]);
-        diagonal = row[j + 1];
-        row[j + 1] = std::min({swapped, row[j] + 1, diagonal + 1});
-      }
-    }
-    return row.back();
-  };
-  return *std::min_element(candidates.begin(), candidates.end(),
-                           [&](auto a, auto b) { return distance(a) < distance(b); });
-}
 
 bool is_stats_subcommand(std::string_view word) { return subcommand_of(word) != nullptr; }
 
 Expected<StatsOptions> read_stats_options(std::string_view name,
                                           std::span<const std::string> arguments) {
   const Subcommand* subcommand = subcommand_of(name);
-  const auto parsed = parse(subcommand, arguments);
-  if (!parsed) return parsed.refusal();
-  const po::variables_map& values = parsed->values;
+  const auto given = read_options(arguments, options_of(subcommand));
+  if (!given) return given.refusal();
   StatsOptions options;
-  options.help = values.count("help") > 0;
+  options.help = given->has("help");
   if (options.help) return options;
-  options.jsonl = values.count("jsonl") > 0;
-  const std::string format = values.count("format") ? values["format"].as<std::string>() : "text";
-  if (format != "text" && format != "json")
-    return Refusal{fmt::format("--format must be text or json, not '{}'", format)};
-  options.json = format == "json";
-  if (auto refusal = take_others(parsed->others, name == "ratings", options)) return *refusal;
+  options.jsonl = given->has("jsonl");
+  const auto format = given->choice("format", {"text", "json"});
+  if (!format) return format.refusal();
+  options.json = *format == "json";
+  if (auto refusal = take_words(given->words, name == "ratings", options)) return *refusal;
   if (!subcommand) return options;
-  auto question = question_of(*subcommand, values);
+  auto question = question_of(*subcommand, *given);
   if (!question) return question.refusal();
   options.question = *std::move(question);
   return options;
@@ -274,7 +187,7 @@ std::string stats_help() {
   --format text|json   for people (default) or one JSON object
   --counts             from the first side's view: 3 counts are games (L,D,W), 5 are pairs, more are
                        cells of equal width, as 13 for blocks of four free-for-all games
-  --games-per-unit     1, 2 and 4 for 3, 5 and 13 counts; needed for others
+  --games-per-unit     1, 2 and 4 for 3, 5 and 13 counts; needed for words
 
 Examples:
   tabiya stats sprt --counts 39,8843,26675,9240,44 --elo0 0.5 --elo1 2.5

@@ -29,7 +29,4 @@ std::string stats_help();
 // A complaint about a key of a question, told in terms of the option that set it.
 std::string in_terms_of_options(std::string complaint);
 
-// The candidate that differs from the word by the fewest letters.
-std::string_view nearest_word(std::string_view word, std::span<const std::string_view> candidates);
-
 }  // namespace tabiya::cli

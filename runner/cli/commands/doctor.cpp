@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/version.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "runner/cli/command_line.h"
+#include "runner/cli/commands/command.h"
+#include "runner/cli/manual.h"
+#include "runner/cli/run/edge.h"
+#include "runner/system/fitness.h"
+#include "runner/system/program.h"
+
+namespace tabiya::cli {
+namespace {
+
+using system::Diagnosis;
+using State = Diagnosis::State;
+
+constexpr std::array<CommandOption, 2> kOptions{
+    {{"db", "FILE", "the ledger whose disk is looked at (tabiya.db)"},
+     {"format", "text|json", "how the findings are written (text)"}}};
+
+constexpr Manual kManual{
+    .usage = "tabiya doctor [options]",
+    .about =
+        "Says whether this machine is fit for timed games: cores and limits on them, frequency "
+        "governor, load, the clock and how late sleepers wake, descriptors, memory, the disk of "
+        "the ledger, and which libraries and programs are there. Each finding that matters comes "
+        "with a remedy. Exit status 1 where something is bad.",
+    .examples = "tabiya doctor\ntabiya doctor --db /data/tabiya.db --format json",
+    .options = kOptions};
+
+// Programs that Tabiya can do without, and what they are good for.
+struct Companion {
+  std::string_view program;
+  std::string_view use;
+};
+constexpr std::array kCompanions{
+    Companion{"stockfish", "the opponent of the quick start, chess and Chess960"},
+    Companion{"fairy-stockfish", "an opponent in the other games"},
+    Companion{"pgn-extract", "checks exported PGN"}};
+
+Diagnosis libraries() {
+  return {"libraries", State::good,
+          fmt::format("{}, SQLite {}, Boost {}.{}.{}, fmt {}.{}.{}", program_version(),
+                      sqlite3_libversion(), BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000,
+                      BOOST_VERSION % 100, FMT_VERSION / 10000, FMT_VERSION / 100 % 100,
+                      FMT_VERSION % 100),
+          ""};
+}
+
+Diagnosis companion(const Companion& which) {
+  const auto topic = std::string(which.program);
+  for (const auto& place : {topic, "/usr/games/" + topic})
+    if (const auto found = system::find_program({place}, ""))
+      return {topic, State::good, *found, ""};
+  return {topic, State::note, fmt::format("not installed ({})", which.use),
+          fmt::format("apt-get install {}", topic)};
+}
+
+std::vector<Diagnosis> examine(const CommandLine& line) {
+  const auto ledger = std::filesystem::absolute(line.text("db", "tabiya.db"));
+  auto found = system::diagnose(system::observe(ledger.parent_path()));
+  found.push_back(libraries());
+  for (const auto& which : kCompanions) found.push_back(companion(which));
+  return found;
+}
+
+std::string_view word_of(State state) {
+  constexpr std::array<std::string_view, 3> kShown{"ok", "note", "BAD"};
+  return kShown[static_cast<std::size_t>(state)];
+}
+
+std::string as_text(const std::vector<Diagnosis>& found, bool fit) {
+  std::string text;
+  for (const auto& each : found) {
+    text += fmt::format("{:<5} {:<15} {}\n", word_of(each.state), each.topic, each.text);
+    if (!each.remedy.empty()) text += fmt::format("{:22}-> {}\n", "", each.remedy);
+  }
+  return text + (fit ? "fit for timed games\n" : "not fit for timed games as it is\n");
+}
+
+std::string as_json(const std::vector<Diagnosis>& found, bool fit) {
+  auto findings = nlohmann::ordered_json::array();
+  for (const auto& each : found)
+    findings.push_back({{"topic", each.topic},
+                        {"state", word_of(each.state)},
+                        {"text", each.text},
+                        {"remedy", each.remedy}});
+  const nlohmann::ordered_json all{{"fit", fit}, {"findings", findings}};
+  return all.dump(2) + "\n";
+}
+
+}  // namespace
+
+int run_doctor(Arguments arguments, Console& console) {
+  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
+  if (!line) return refuse(console, line.refusal());
+  if (line->has("help")) {
+    console.out << manual_text(kManual);
+    return kDone;
+  }
+  if (const auto stray = line->stray_word(0)) return refuse(console, *stray);
+  const auto format = line->choice("format", {"text", "json"});
+  if (!format) return refuse(console, format.refusal());
+  const auto found = examine(*line);
+  const bool fit =
+      std::ranges::none_of(found, [](const Diagnosis& each) { return each.state == State::bad; });
+  console.out << (*format == "json" ? as_json : as_text)(found, fit) << std::flush;
+  return fit ? kDone : kCheckSaidNo;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,75 @@
+#include "runner/cli/line_service/spelling.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "runner/match/nearest_name.h"
+
+namespace tabiya::cli {
+namespace {
+
+// What other match runners, and people, call what has another name here.
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
+    {"rounds", "encounters"},
+    {"games", "encounters"},
+    {"openings", "book"},
+    {"repeat", "seatings"},
+    {"pgnout", "pgn"},
+    {"srand", "seed"},
+    {"draw", "adjudicate-draw"},
+    {"resign", "adjudicate-win"},
+    {"maxmoves", "max-plies"},
+    {"recover", "max-faults"},
+    {"force-concurrency", "oversubscribe"},
+    {"timeout", "engine-timeout"},
+    {"database", "db"},
+    {"koth", "kingofthehill"},
+    {"king-of-the-hill", "kingofthehill"},
+    {"racing-kings", "racingkings"},
+    {"fischerandom", "chess960"},
+    {"frc", "chess960"},
+    {"standard", "chess"},
+    {"hash", "option.Hash"},
+    {"threads", "option.Threads"},
+    {"syzygypath", "option.SyzygyPath"},
+    {"timemargin_ms", "timemargin"},
+    {"command", "cmd"},
+    {"proto", "protocol"},
+};
+
+std::string in_small_letters(std::string_view word) {
+  std::string small(word);
+  std::ranges::transform(small, small.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return small;
+}
+
+// The known word that `word` is another name of; dashes before both are passed over.
+std::string_view renamed(std::string_view word, std::span<const std::string_view> known) {
+  const auto bare = [](std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of('-'), text.size()));
+  };
+  const auto small = in_small_letters(bare(word));
+  for (const auto& [other, name] : kOtherNames) {
+    if (other != small) continue;
+    const auto found =
+        std::ranges::find_if(known, [&](std::string_view text) { return bare(text) == name; });
+    if (found != known.end()) return *found;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> known) {
+  const auto other = renamed(word, known);
+  if (!other.empty()) return "; did you mean '" + std::string(other) + "'?";
+  const std::vector<std::string> names(known.begin(), known.end());
+  const auto* meant = match::nearest_name(word, names);
+  return meant == nullptr ? "" : "; did you mean '" + *meant + "'?";
+}
+
+}  // namespace tabiya::cli

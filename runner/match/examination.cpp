@@ -1,0 +1,266 @@
+#include "runner/match/examination.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdio>
+#include <utility>
+
+#include "runner/match/go_line.h"
+#include "runner/match/option_settings.h"
+#include "runner/match/printable.h"
+
+namespace tabiya::match {
+
+namespace {
+
+using arbiter::Instant;
+using arbiter::Microseconds;
+using Weight = Finding::Weight;
+using namespace std::chrono_literals;
+
+// How long an endless search is left alone before it is stopped.
+constexpr Microseconds kLeftAlone = 200ms;
+// An answer to `stop` that takes longer costs time at every stop of a run.
+constexpr Microseconds kPromptStop = 100ms;
+constexpr int kPliesOfTheGame = 40;
+constexpr std::string_view kGoOfTheGame = "go movetime 10";
+
+std::string in_milliseconds(Microseconds time) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f ms",
+                std::chrono::duration<double, std::milli>(time).count());
+  return text;
+}
+
+EngineSpec without_options(EngineSpec engine) {
+  engine.options.clear();
+  return engine;
+}
+
+}  // namespace
+
+std::vector<Examination::Search> Examination::searches() {
+  return {{"go movetime 100", "a fixed time of 100 ms", 100ms, 500ms},
+          {"go wtime 1000 btime 1000 winc 10 binc 10", "a clock of 1 s", 1000ms, 1000ms},
+          {"go wtime 500 btime 500 winc 0 binc 0 movestogo 1", "0.5 s for one move", 500ms, 500ms},
+          {"go wtime 1 btime 1 winc 0 binc 0", "a clock of 1 ms", 1ms, 500ms},
+          {"go depth 2", "a depth of 2"},
+          {"go nodes 1000", "1000 nodes"},
+          {"go infinite", "no limit", 0ms, 0ms, true}};
+}
+
+Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& variant,
+                         const Patience& patience)
+    : variant_(&variant),
+      patience_(patience),
+      dialogue_(engine, variant.facts(), patience),
+      game_(variant.start()),
+      searches_(searches()) {
+  write_position(position_, {});
+}
+
+void Examination::begin(Instant at, Actions& out) {
+  asked_ = at;
+  dialogue_.begin(voice(out), at);
+  wake_at(at + patience_.step, out);
+}
+
+void Examination::wake_at(Instant at, Actions& out) {
+  deadline_ = at;
+  out.wake(at + 1us);
+}
+
+void Examination::find(Weight weight, std::string text, std::string remedy) {
+  findings_.push_back({weight, std::move(text), std::move(remedy)});
+}
+
+// --- what the engine says
+// --------------------------------------------------------------------------
+
+void Examination::hear(std::string_view line, Instant at, Actions& out) {
+  if (over()) return;
+  if (stage_ == Stage::searching) note_line(line);
+  const bool was_recovering = dialogue_.recovering();
+  switch (dialogue_.hear(line, voice(out), at)) {
+    case Heard::greeted:
+      greeted_ = true;
+      say_names();
+      stage_ = Stage::preparing;
+      asked_ = at;
+      dialogue_.new_game(voice(out), at);
+      return wake_at(at + patience_.step, out);
+    case Heard::refused: {
+      greeted_ = true;
+      const auto own = without_options(dialogue_.engine());
+      declines_ = !settle_options(own, options(), variant_->facts(), false);
+      find(declines_ ? Weight::note : Weight::fault, dialogue_.refusal());
+      return say_goodbye(at, out);
+    }
+    case Heard::ready:
+      find(Weight::good, "ready for a game after " + in_milliseconds(at - asked_));
+      return ask(at, out);
+    case Heard::moved:
+      return answered(at, out);
+    case Heard::nothing:
+      if (dialogue_.recovering()) return wake_at(at + patience_.step, out);
+      if (was_recovering) stopped(at, out);
+      return;
+  }
+}
+
+void Examination::say_names() {
+  if (id_name().empty())
+    find(Weight::note, "tells no name", "answer `uci` with a line `id name NAME`");
+  for (const auto& warning : dialogue_.warnings())
+    find(Weight::note, warning, "mend the option line; the run works without the option");
+}
+
+void Examination::note_line(std::string_view line) {
+  Words words(line);
+  const auto word = words.next();
+  if (word == "readyok") answered_ready_ = true;
+  if (word != "info") return;
+  const auto info = read_info(words);
+  told_score_ |= info.score.has_value();
+  told_depth_ |= info.depth.has_value();
+  told_nodes_ |= info.nodes.has_value();
+}
+
+// --- searches
+// --------------------------------------------------------------------------------------
+
+void Examination::ask(Instant at, Actions& out) {
+  stage_ = Stage::searching;
+  asked_ = at;
+  const bool playing = search_ == searches_.size();
+  dialogue_.think(voice(out), position_, playing ? kGoOfTheGame : searches_[search_].go, true, at);
+  if (playing) return wake_at(at + patience_.step, out);
+  const auto& search = searches_[search_];
+  if (search.endless) voice(out).say("isready");
+  wake_at(at + (search.endless ? kLeftAlone : search.allowed + patience_.step), out);
+}
+
+void Examination::answered(Instant at, Actions& out) {
+  if (!judge_move(dialogue_.answer().move)) return say_goodbye(at, out);
+  if (search_ == searches_.size()) return play_on(at, out);
+  const auto& search = searches_[search_];
+  if (search.endless)
+    find(Weight::fault, "answers `go infinite` without having been told to stop",
+         "hold the bestmove back until `stop`");
+  else
+    judge_time(search, at - asked_);
+  next_search(at, out);
+}
+
+void Examination::judge_time(const Search& search, Microseconds taken) {
+  const auto text = search.purpose + ": answered after " + in_milliseconds(taken);
+  if (search.allowed == 0us || taken <= search.allowed) return find(Weight::good, text);
+  const bool is_hopeless = taken > search.forgiven;
+  find(is_hopeless ? Weight::fault : Weight::note, text,
+       "give it a timemargin, or let it keep a reserve (often option Move Overhead)");
+}
+
+bool Examination::judge_move(std::string_view text) {
+  const auto move = game_->read_move(text, variant_->facts().engine_notation);
+  if (move) return true;
+  find(Weight::fault,
+       "plays \"" + printable(text) + "\" in " + game_->position_text() +
+           ", which is illegal: " + move.refusal().message,
+       "compare `go perft 1` of the engine with `tabiya perft --divide --depth 1`");
+  return false;
+}
+
+void Examination::next_search(Instant at, Actions& out) {
+  ++search_;
+  ask(at, out);
+}
+
+void Examination::play_on(Instant at, Actions& out) {
+  const auto notation = variant_->facts().engine_notation;
+  const auto move = game_->read_move(dialogue_.answer().move, notation);
+  append_move(position_, game_->write_move(*move, notation), game_->plies() == 0);
+  game_->play(*move);
+  if (!game_->ending() && game_->plies() < kPliesOfTheGame) return ask(at, out);
+  find(Weight::good,
+       "a game against itself: " + std::to_string(game_->plies()) + " legal plies of 10 ms");
+  say_goodbye(at, out);
+}
+
+void Examination::stop_search(Instant at, Actions& out) {
+  stage_ = Stage::lingering;
+  asked_ = at;
+  dialogue_.stop(voice(out), at);
+  wake_at(at + patience_.grace, out);
+}
+
+void Examination::stopped(Instant at, Actions& out) {
+  const auto taken = at - asked_;
+  find(taken <= kPromptStop ? Weight::good : Weight::note,
+       "came back " + in_milliseconds(taken) + " after `stop`",
+       taken <= kPromptStop ? "" : "look for `stop` more often than every few thousand nodes");
+  next_search(at, out);
+}
+
+// --- waits that were too long, and the end
+// ---------------------------------------------------------
+
+void Examination::alarm(Instant at, Actions& out) {
+  if (over()) return;
+  if (at <= deadline_) return wake_at(deadline_, out);
+  if (stage_ == Stage::searching) {
+    judge_silence(at);
+    return stop_search(at, out);
+  }
+  if (stage_ == Stage::leaving)
+    find(Weight::fault, "still runs " + in_milliseconds(at - asked_) + " after `quit`",
+         "end at `quit` and at the end of the input");
+  else
+    find(Weight::fault, dialogue_.overdue(),
+         stage_ == Stage::lingering ? "obey `stop`" : "answer it, or raise --engine-timeout");
+  stage_ = Stage::over;
+}
+
+void Examination::judge_silence(Instant at) {
+  const bool playing = search_ == searches_.size();
+  if (playing || !searches_[search_].endless) {
+    const auto go = playing ? std::string(kGoOfTheGame) : searches_[search_].go;
+    find(Weight::fault, "no answer to `" + go + "` within " + in_milliseconds(at - asked_),
+         "a run would wait for it in vain: obey this limit");
+  } else if (!answered_ready_) {
+    find(Weight::note, "does not answer `isready` while it searches",
+         "answer it at once: that is what it is for");
+  }
+}
+
+void Examination::gone(std::string_view why, Instant, Actions&) {
+  if (over()) return;
+  dialogue_.lost();
+  const bool asked_to = stage_ == Stage::leaving;
+  const bool well = asked_to && why.find("status 0") != std::string_view::npos;
+  if (well)
+    find(Weight::good, "ended by itself at `quit`");
+  else
+    find(asked_to ? Weight::note : Weight::fault, "the process is gone: " + std::string(why),
+         asked_to ? "end with status 0 at `quit`" : "see its last words, or run it by hand");
+  stage_ = Stage::over;
+}
+
+void Examination::say_goodbye(Instant at, Actions& out) {
+  conclude();
+  stage_ = Stage::leaving;
+  asked_ = at;
+  dialogue_.quit(voice(out));
+  wake_at(at + patience_.grace, out);
+}
+
+// What could only be seen over all searches.
+void Examination::conclude() {
+  if (stage_ != Stage::searching) return;
+  if (!told_score_)
+    find(Weight::note, "tells no exact score",
+         "`info ... score cp N`: adjudication and claims of draws need it");
+  if (!told_depth_ || !told_nodes_)
+    find(Weight::note, "tells no depth or no nodes", "`info depth N nodes N`: records keep them");
+}
+
+}  // namespace tabiya::match

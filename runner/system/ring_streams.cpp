@@ -1,0 +1,217 @@
+#include "runner/system/ring_streams.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <optional>
+#include <utility>
+
+namespace tabiya::system {
+namespace {
+
+// Each move takes two; more than this are submitted in between.
+constexpr unsigned kEntries = 256;
+
+// Pipes have none.
+constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
+
+constexpr std::uint64_t kTaskBits = 3;
+static_assert(alignof(Child) > kTaskBits);
+
+}  // namespace
+
+std::uint64_t RingStreams::mark(Task task, const Child* child) {
+  return reinterpret_cast<std::uint64_t>(child) | static_cast<std::uint64_t>(task);
+}
+
+std::unique_ptr<RingStreams> RingStreams::open(Poller& poller) {
+  std::unique_ptr<RingStreams> streams(new RingStreams(poller));
+  io_uring& ring = streams->ring_;
+  io_uring_params asked{};
+  asked.flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_SINGLE_ISSUER;
+  if (io_uring_queue_init_params(kEntries, &ring, &asked) < 0) return nullptr;
+  streams->is_open_ = true;
+  if ((asked.features & IORING_FEAT_CQE_SKIP) == 0 || !streams->can_do_without_waiting())
+    return nullptr;
+  io_uring_ring_dontfork(&ring);
+  io_uring_register_ring_fd(&ring);
+  streams->watch_poller();
+  return streams;
+}
+
+RingStreams::~RingStreams() {
+  if (is_open_) io_uring_queue_exit(&ring_);
+}
+
+// Whether an empty pipe says so at once.
+bool RingStreams::can_do_without_waiting() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) < 0) return false;
+  const Descriptor reading(ends[0]);
+  const Descriptor writing(ends[1]);
+  char byte = 0;
+  auto& entry = next_entry();
+  io_uring_prep_read(&entry, reading.number(), &byte, 1, kNoOffset);
+  entry.rw_flags = RWF_NOWAIT;
+  io_uring_cqe* answer = nullptr;
+  if (io_uring_submit_and_wait(&ring_, 1) != 1 || io_uring_peek_cqe(&ring_, &answer) != 0)
+    return false;
+  const int result = answer->res;
+  io_uring_cqe_seen(&ring_, answer);
+  return result == -EAGAIN;
+}
+
+io_uring_sqe& RingStreams::next_entry() {
+  auto* entry = io_uring_get_sqe(&ring_);
+  while (!entry) {
+    enter(Enter::and_return);
+    entry = io_uring_get_sqe(&ring_);
+  }
+  return *entry;
+}
+
+void RingStreams::watch_poller() {
+  auto& entry = next_entry();
+  io_uring_prep_poll_add(&entry, poller_.descriptor(), POLLIN);
+  io_uring_sqe_set_data64(&entry, mark(Task::poll, nullptr));
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+bool RingStreams::listen(Child& child) {
+  read_on(child);
+  return true;
+}
+
+void RingStreams::read_on(Child& child) {
+  if (child.is_reading) return;
+  const auto room = child.lines.room();
+  auto& entry = next_entry();
+  io_uring_prep_read(&entry, child.output.number(), room.data(), static_cast<unsigned>(room.size()),
+                     kNoOffset);
+  io_uring_sqe_set_data64(&entry, mark(Task::read, &child));
+  child.is_reading = true;
+}
+
+void RingStreams::take(Child& child) {
+  if (const auto result = std::exchange(child.read_result, std::nullopt)) child.took(*result);
+}
+
+void RingStreams::let_go(Child& child) {
+  if (child.is_posted) submit();
+  if (child.is_reading) cancel(child);
+  take(child);
+  std::erase(come_, &child.output_watch);
+  std::erase(come_, &child.input_watch);
+}
+
+void RingStreams::cancel(Child& child) {
+  auto& entry = next_entry();
+  io_uring_prep_cancel64(&entry, mark(Task::read, &child), 0);
+  entry.flags |= IOSQE_CQE_SKIP_SUCCESS;
+  io_uring_sqe_set_data64(&entry, mark(Task::cancel, nullptr));
+  while (child.is_reading) enter(Enter::and_wait);
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+bool RingStreams::post(Child& child) {
+  if (child.waits_for_room || child.is_refused) return false;
+  assert(!child.is_posted);
+  auto& entry = next_entry();
+  io_uring_prep_write(&entry, child.input.number(), child.unsent.data() + child.sent,
+                      static_cast<unsigned>(child.waiting()), kNoOffset);
+  entry.rw_flags = RWF_NOWAIT;
+  entry.flags |= IOSQE_CQE_SKIP_SUCCESS;
+  io_uring_sqe_set_data64(&entry, mark(Task::write, &child));
+  child.is_posted = true;
+  posted_.push_back(&child);
+  return true;
+}
+
+void RingStreams::submit() {
+  if (!posted_.empty()) enter(Enter::and_return);
+}
+
+// A write is over when it has been submitted; only one that failed or fell short has said so.
+void RingStreams::settle_writes() {
+  for (Child* child : posted_) {
+    child->is_posted = false;
+    if (child->is_refused) continue;
+    child->unsent.clear();
+    child->sent = 0;
+  }
+  posted_.clear();
+}
+
+// --- waiting -------------------------------------------------------------------------------------
+
+std::span<Watch* const> RingStreams::look() {
+  enter(Enter::and_look);
+  return hand_out();
+}
+
+std::span<Watch* const> RingStreams::wait() {
+  if (!come_.empty() || poller_is_ready_) return look();
+  enter(Enter::and_wait);
+  return hand_out();
+}
+
+// The kernel may leave entries behind for want of memory: what is posted must not outlive this.
+void RingStreams::enter(Enter how) {
+  if (how == Enter::and_wait) {
+    io_uring_submit_and_wait(&ring_, 1);
+  } else if (how == Enter::and_look) {
+    io_uring_submit_and_get_events(&ring_);
+  }
+  while (io_uring_sq_ready(&ring_) > 0) io_uring_submit(&ring_);
+  harvest();
+  settle_writes();
+}
+
+void RingStreams::harvest() {
+  io_uring_cqe* completion = nullptr;
+  unsigned head = 0;
+  unsigned count = 0;
+  io_uring_for_each_cqe(&ring_, head, completion) {
+    ++count;
+    note(completion->user_data, completion->res);
+  }
+  io_uring_cq_advance(&ring_, count);
+}
+
+void RingStreams::note(std::uint64_t marked, int result) {
+  auto* child = reinterpret_cast<Child*>(marked & ~kTaskBits);
+  switch (static_cast<Task>(marked & kTaskBits)) {
+    case Task::read:
+      child->is_reading = false;
+      child->read_result = result;
+      return come_.push_back(&child->output_watch);
+    case Task::write:
+      if (result > 0) child->sent += static_cast<std::size_t>(result);
+      child->is_refused = true;
+      return come_.push_back(&child->input_watch);
+    case Task::poll:
+      poller_is_ready_ = true;
+      return;
+    case Task::cancel:
+      return;
+  }
+}
+
+// The poller is asked as late as can be: its watches are good until their descriptors are removed.
+std::span<Watch* const> RingStreams::hand_out() {
+  if (std::exchange(poller_is_ready_, false)) {
+    const auto ready = poller_.look();
+    come_.insert(come_.end(), ready.begin(), ready.end());
+    watch_poller();
+  }
+  handed_out_.swap(come_);
+  come_.clear();
+  return handed_out_;
+}
+
+}  // namespace tabiya::system
