@@ -5,9 +5,11 @@
 #include "engine/rules/circular_game.h"
 #include "engine/rules/four_player_game.h"
 #include "engine/rules/played_game.h"
+#include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
 #include "engine/rules/variants/racing_kings.h"
+#include "engine/rules/xiangqi/game.h"
 
 namespace tabiya::rules {
 namespace {
@@ -74,6 +76,8 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&chess960),
       static_cast<const VariantEntry*>(&king_of_the_hill),
       static_cast<const VariantEntry*>(&racing_kings),
+      &shogi_entry(),
+      &xiangqi_entry(),
       &four_player_teams_entry(),
       &four_player_ffa_entry(),
       &circular_entry(),

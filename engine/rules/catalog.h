@@ -11,7 +11,7 @@ namespace tabiya::rules {
 
 // The draw rules a variant is judged by unless the run says otherwise
 // (runner/arbiter/draw_policy.h).
-enum class DefaultDraws : std::uint8_t { automatic, claim };
+enum class DefaultDraws : std::uint8_t { automatic, claim, jsa, asian };
 
 // What is known of a variant before any game starts. All views point to constants.
 struct VariantFacts {
@@ -25,6 +25,7 @@ struct VariantFacts {
   bool chess960 = false;  // engines are told UCI_Chess960 and castling is written king takes rook
   DefaultDraws draws = DefaultDraws::automatic;
   Notation engine_notation = Notation::uci;
+  int most_plies = 0;  // a longer game is drawn unless the run says otherwise; 0: no limit
 
   // The side a seat belongs to: partners sit opposite each other.
   constexpr Side side_of(Seat seat) const { return static_cast<Side>(seat % sides); }

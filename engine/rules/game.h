@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,14 +11,17 @@
 #include "engine/rules/core/ending.h"
 #include "engine/rules/core/expected.h"
 #include "engine/rules/core/move.h"
+#include "engine/rules/core/pursuit.h"
 #include "engine/rules/core/seat.h"
 #include "engine/rules/position/keys.h"
 
 namespace tabiya::rules {
 
 // How a move is written. `uci` is the variant's own engine text; `uci960` differs in castling only
-// (king takes rook); `san` is the text of records on the 8x8 boards.
-enum class Notation : std::uint8_t { uci, uci960, san };
+// (king takes rook), `ucci` in xiangqi only (ranks from 0 instead of 1), `usi` in shogi only (files
+// as numbers from the right, ranks as letters from the top); `san` is the text of records on the
+// 8x8 boards and the same as `uci` elsewhere.
+enum class Notation : std::uint8_t { uci, uci960, san, ucci, usi };
 
 // One game in progress: a position of some variant and its past, with the static type erased. It
 // serves the arbiter, the openings and the command line, where speed does not matter; search and
@@ -81,6 +85,15 @@ class Game {
   virtual Standing lost_by(Seat seat) const { return Standing::lost_by(seat); }
   // The quiet plies that make 50 moves of each side.
   virtual int fifty_moves() const { return 100; }
+
+  // Where a repetition can be lost (shogi, xiangqi): what each seat has done with all its moves
+  // since the present position stood on the board for the last time but `occurrences` - 1, which it
+  // must have done.
+  virtual Pursuits pursuits(int /*occurrences*/) const { return {}; }
+
+  // Where a game can be won by declaring it (shogi's impasse): whether the declaration of the seat
+  // to move would be right. nullopt: this game knows no declaration.
+  virtual std::optional<bool> declaration() const { return std::nullopt; }
 
   // Games that a seat may leave while the others play on (free-for-all). `leave`: `seat` resigned
   // or cannot go on; false where that ends the game instead. `walks`: the next move belongs to a

@@ -33,6 +33,13 @@ Verdict ended_by(const rules::Ending& ending, std::string detail) {
   return verdict;
 }
 
+constexpr std::string_view kDeclaration = "win";  // the word of USI
+
+AdjudicationTerms with_limit_of(const rules::VariantFacts& variant, AdjudicationTerms terms) {
+  if (!terms.max_plies && variant.most_plies > 0) terms.max_plies = variant.most_plies;
+  return terms;
+}
+
 Verdict without_fault(Conduct conduct, Standing standing, std::string detail) {
   Verdict verdict;
   verdict.over = true;
@@ -58,7 +65,7 @@ Arbiter::Arbiter(const rules::VariantFacts& variant, std::unique_ptr<rules::Game
     : variant_(variant),
       game_(std::move(game)),
       terms_(std::move(terms)),
-      adjudication_(terms_.adjudication) {
+      adjudication_(with_limit_of(variant, terms_.adjudication)) {
   assert(variant_.seats == 2 && game_);
   std::transform(terms_.controls.begin(), terms_.controls.end(), clocks_.begin(),
                  [](const TimeControl& control) { return Clock(control); });
@@ -104,6 +111,7 @@ Verdict Arbiter::played(Seat seat, std::string_view text, std::optional<Score> s
   if (verdict_.over) return verdict_;
   assert(seat == turn());
   if (clocks_[seat].fallen(at)) return time_forfeit(seat, overstepped(clocks_[seat], at));
+  if (auto verdict = declared(seat, text)) return ends(*std::move(verdict));
   const auto move = game_->read_move(text, variant_.engine_notation);
   if (!move)
     return ends(lost_by(seat, Conduct::illegal_move,
@@ -125,11 +133,26 @@ void Arbiter::take(Seat seat, rules::Move move, std::optional<Score> score) {
   offers_[opponent_of(seat)] = false;
 }
 
+// The verdict on a declaration; nothing where the text is none or the game knows none.
+std::optional<Verdict> Arbiter::declared(Seat seat, std::string_view text) const {
+  if (text != kDeclaration || terms_.draws.impasse == Impasse::off) return std::nullopt;
+  const auto right = game_->declaration();
+  if (!right) return std::nullopt;
+  if (*right) return ended_by({rules::Cause::impasse, Standing::won_by(seat)}, "declared a win");
+  Verdict verdict = ended_by({rules::Cause::false_declaration, Standing::lost_by(seat)},
+                             "declared a win without being entitled to it");
+  verdict.culprit = seat;
+  return verdict;
+}
+
 Verdict Arbiter::by_rules() const {
   if (const auto ending = game_->ending())
     return ended_by(ending, std::string(rules::word_of(ending.cause)));
-  if (const auto draw = automatic_draw(*game_, terms_.draws.rules))
-    return ended_by(draw, std::string(rules::word_of(draw.cause)));
+  if (const auto ending =
+          automatic_draw(*game_, terms_.draws.rules, terms_.draws.xiangqi_move_limit))
+    return ended_by(ending, std::string(rules::word_of(ending.cause)));
+  if (terms_.draws.impasse == Impasse::automatic && game_->declaration() == true)
+    return ended_by({rules::Cause::impasse, Standing::won_by(turn())}, "impasse");
   return {};
 }
 

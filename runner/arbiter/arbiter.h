@@ -42,12 +42,16 @@ struct TakenMove {
 //   1. illegal: a text that is no legal move of the position loses;
 //   2. flag: a move that came late loses on time (or draws), even if it mates;
 //   3. rules: mate, hill, race, stalemate, material; then repetition and move counts by the draw
-//      policy; then the claim of the seat now to move;
+//      policy; then an impasse declared by the arbiter, where the policy wants that; then the claim
+//      of the seat now to move;
 //   4. adjudication: win, draw, length.
 // One thing stands before it: what arrives after flag_at() is no answer any more. The flag fell at
 // that earlier moment and ended the game, so the text is not read, and an engine that comes late
 // with an illegal move, "(none)" or nonsense has lost on time. Only an answer within the time and
 // its margin can be an illegal move.
+//
+// In games that know a declaration (shogi) the answer "win" declares, as the policy allows. A
+// variant's own limit of plies holds unless the terms set another.
 class Arbiter {
  public:
   // `game` stands at the position the opening starts from and belongs to `variant`.
@@ -101,6 +105,7 @@ class Arbiter {
   Verdict ends(Verdict verdict);
   Verdict time_forfeit(rules::Seat seat, std::string detail);
   void take(rules::Seat seat, rules::Move move, std::optional<Score> score);
+  std::optional<Verdict> declared(rules::Seat seat, std::string_view text) const;
   Verdict by_rules() const;
   bool claims_now() const;
 

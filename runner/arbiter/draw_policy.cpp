@@ -1,6 +1,6 @@
 #include "runner/arbiter/draw_policy.h"
 
-#include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,7 +12,55 @@ using rules::Cause;
 constexpr std::pair<DrawRules, std::string_view> kRulesWords[] = {
     {DrawRules::automatic, "automatic"},
     {DrawRules::claim, "claim"},
+    {DrawRules::jsa, "jsa"},
+    {DrawRules::seed, "seed"},
+    {DrawRules::asian, "asian"},
+    {DrawRules::check_only, "check-only"},
 };
+
+// Other words for the same.
+constexpr std::pair<DrawRules, std::string_view> kShortWords[] = {
+    {DrawRules::automatic, "auto"},
+    {DrawRules::asian, "fsf"},
+};
+
+// The games that take a policy: all that are not shogi or xiangqi take the first two.
+enum class Family : std::uint8_t { chess, shogi, xiangqi };
+
+Family family_of(DrawRules draw_rules) {
+  switch (draw_rules) {
+    case DrawRules::jsa:
+    case DrawRules::seed:
+      return Family::shogi;
+    case DrawRules::asian:
+    case DrawRules::check_only:
+      return Family::xiangqi;
+    default:
+      return Family::chess;
+  }
+}
+
+std::string_view taken_by(Family family) {
+  switch (family) {
+    case Family::shogi:
+      return "jsa or seed";
+    case Family::xiangqi:
+      return "asian or check-only";
+    default:
+      return "automatic or claim";
+  }
+}
+
+std::string_view owners_of(Family family) {
+  switch (family) {
+    case Family::shogi:
+      return "shogi";
+    case Family::xiangqi:
+      return "xiangqi";
+    default:
+      return "games of the chess family";
+  }
+}
 
 constexpr std::pair<Claims, std::string_view> kClaimsWords[] = {
     {Claims::not_better, "not-better"},
@@ -20,25 +68,12 @@ constexpr std::pair<Claims, std::string_view> kClaimsWords[] = {
     {Claims::never, "never"},
 };
 
-// Policies that exist, but for the games named.
-constexpr std::pair<std::string_view, std::string_view> kForeignPolicies[] = {
-    {"jsa", "shogi"},   {"seed", "shogi"},         {"asian", "xiangqi"},
-    {"fsf", "xiangqi"}, {"check-only", "xiangqi"},
-};
-
-DrawRules own_rules(const rules::VariantFacts& variant) {
-  return variant.draws == rules::DefaultDraws::claim ? DrawRules::claim : DrawRules::automatic;
-}
-
-Refusal unknown_policy(std::string_view word, const rules::VariantFacts& variant) {
-  std::string message = "draw policy \"" + std::string(word) + "\" ";
-  for (const auto& [policy, game] : kForeignPolicies) {
-    if (policy == word) {
-      message += "belongs to " + std::string(game) + "; " + std::string(variant.name);
-      return {message + " takes automatic or claim"};
-    }
-  }
-  return {message + "is not known; " + std::string(variant.name) + " takes automatic or claim"};
+std::optional<DrawRules> known_rules(std::string_view word) {
+  for (const auto& [draw_rules, known] : kRulesWords)
+    if (known == word) return draw_rules;
+  for (const auto& [draw_rules, known] : kShortWords)
+    if (known == word) return draw_rules;
+  return std::nullopt;
 }
 
 int seventy_five_moves(const rules::Game& game) { return game.fifty_moves() * 3 / 2; }
@@ -50,14 +85,68 @@ rules::Ending drawn_if_reached(const rules::Game& game, int occurrences, Cause r
   return {};
 }
 
+// The loss of the one seat of two that did what is asked with every move of the repetition.
+rules::Ending lost_by_the_only(rules::Pursuit pursuit, const rules::Pursuits& pursuits,
+                               Cause cause) {
+  const bool white = pursuits[rules::kWhite] == pursuit;
+  const bool black = pursuits[rules::kBlack] == pursuit;
+  if (white == black) return {};
+  return {cause, rules::Standing::lost_by(white ? rules::kWhite : rules::kBlack)};
+}
+
+rules::Ending shogi_repetition(const rules::Game& game, bool perpetual_check_loses) {
+  constexpr int kOccurrences = 4;
+  if (game.occurrences() < kOccurrences) return {};
+  if (perpetual_check_loses)
+    if (const auto loss = lost_by_the_only(rules::Pursuit::check, game.pursuits(kOccurrences),
+                                           Cause::perpetual_check))
+      return loss;
+  return {Cause::repetition_replay, {}};
+}
+
+rules::Ending xiangqi_repetition(const rules::Game& game, bool perpetual_chase_loses) {
+  constexpr int kOccurrences = 3;
+  if (game.occurrences() < kOccurrences) return {};
+  const auto pursuits = game.pursuits(kOccurrences);
+  if (const auto loss = lost_by_the_only(rules::Pursuit::check, pursuits, Cause::perpetual_check))
+    return loss;
+  if (perpetual_chase_loses && pursuits[rules::kWhite] != rules::Pursuit::check)
+    if (const auto loss = lost_by_the_only(rules::Pursuit::chase, pursuits, Cause::perpetual_chase))
+      return loss;
+  return {Cause::threefold_repetition, game.drawn()};
+}
+
+rules::Ending xiangqi_ending(const rules::Game& game, bool perpetual_chase_loses, int move_limit) {
+  if (const auto ending = xiangqi_repetition(game, perpetual_chase_loses)) return ending;
+  if (game.quiet_plies() >= move_limit) return {Cause::move_limit, game.drawn()};
+  return {};
+}
+
 }  // namespace
+
+DrawRules own_rules(const rules::VariantFacts& variant) {
+  switch (variant.draws) {
+    case rules::DefaultDraws::claim:
+      return DrawRules::claim;
+    case rules::DefaultDraws::jsa:
+      return DrawRules::jsa;
+    case rules::DefaultDraws::asian:
+      return DrawRules::asian;
+    case rules::DefaultDraws::automatic:
+      break;
+  }
+  return DrawRules::automatic;
+}
 
 Expected<DrawRules> read_draw_rules(std::string_view word, const rules::VariantFacts& variant) {
   if (word.empty() || word == "any") return own_rules(variant);
-  if (word == "auto") return DrawRules::automatic;
-  for (const auto& [draw_rules, known] : kRulesWords)
-    if (known == word) return draw_rules;
-  return unknown_policy(word, variant);
+  const auto known = known_rules(word);
+  const Family own = family_of(own_rules(variant));
+  if (known && family_of(*known) == own) return *known;
+  std::string message = "draw policy \"" + std::string(word) + "\" ";
+  message += known ? "belongs to " + std::string(owners_of(family_of(*known))) : "is not known";
+  message += "; " + std::string(variant.name) + " takes " + std::string(taken_by(own));
+  return Refusal{message};
 }
 
 std::string_view word_of(DrawRules draw_rules) {
@@ -79,12 +168,23 @@ std::string_view word_of(Claims claims) {
   return "not-better";
 }
 
-rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules) {
-  if (draw_rules == DrawRules::automatic)
-    return drawn_if_reached(game, 3, Cause::threefold_repetition, game.fifty_moves(),
-                            Cause::fifty_moves);
-  return drawn_if_reached(game, 5, Cause::fivefold_repetition, seventy_five_moves(game),
-                          Cause::seventyfive_moves);
+rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
+                             int xiangqi_move_limit) {
+  switch (draw_rules) {
+    case DrawRules::automatic:
+      return drawn_if_reached(game, 3, Cause::threefold_repetition, game.fifty_moves(),
+                              Cause::fifty_moves);
+    case DrawRules::claim:
+      return drawn_if_reached(game, 5, Cause::fivefold_repetition, seventy_five_moves(game),
+                              Cause::seventyfive_moves);
+    case DrawRules::jsa:
+    case DrawRules::seed:
+      return shogi_repetition(game, draw_rules == DrawRules::jsa);
+    case DrawRules::asian:
+    case DrawRules::check_only:
+      return xiangqi_ending(game, draw_rules == DrawRules::asian, xiangqi_move_limit);
+  }
+  return {};
 }
 
 std::vector<Cause> claimable_draws(const rules::Game& game, DrawRules draw_rules) {

@@ -109,9 +109,10 @@ std::vector<Setting> game_settings() {
       setting<Variant>(
           "variant", "NAME", "the game that is played (chess); see `tabiya variants`",
           [](auto& run) -> auto& { return run.variant; }),
-      {"draws", "automatic|claim",
-       "which draws end a game by themselves (the variant's own): automatic, or by claim with "
-       "fivefold repetition and 75 moves automatic",
+      {"draws", "WORD",
+       "what repetition and move counts do (the variant's own): automatic draws, or claim with "
+       "fivefold repetition and 75 moves automatic; in shogi jsa or seed, in xiangqi asian or "
+       "check-only",
        Form::text, Applies::always, set_draws, get_draws},
       setting<Claiming>(
           "claims", "not-better|always|never",

@@ -13,6 +13,8 @@ using testing::HasSubstr;
 
 const auto kAutomatic = scripted_variant(rules::DefaultDraws::automatic);
 const auto kClaim = scripted_variant(rules::DefaultDraws::claim);
+const auto kJsa = scripted_variant(rules::DefaultDraws::jsa);
+const auto kAsian = scripted_variant(rules::DefaultDraws::asian);
 
 TEST(DrawRules, AreReadByTheirNames) {
   for (const auto& variant : {kAutomatic, kClaim}) {
@@ -28,13 +30,30 @@ TEST(DrawRules, AreReadByTheirNames) {
   EXPECT_EQ(word_of(DrawRules::claim), "claim");
 }
 
+TEST(DrawRules, OfShogiAndXiangqiAreReadByTheirNames) {
+  for (const auto draw_rules : {DrawRules::jsa, DrawRules::seed})
+    EXPECT_EQ(*read_draw_rules(word_of(draw_rules), kJsa), draw_rules);
+  for (const auto draw_rules : {DrawRules::asian, DrawRules::check_only})
+    EXPECT_EQ(*read_draw_rules(word_of(draw_rules), kAsian), draw_rules);
+  EXPECT_EQ(*read_draw_rules("fsf", kAsian), DrawRules::asian);
+  EXPECT_EQ(*read_draw_rules("any", kJsa), DrawRules::jsa);
+  EXPECT_EQ(*read_draw_rules("", kAsian), DrawRules::asian);
+}
+
 TEST(DrawRules, OfOtherGamesAreRefusedByName) {
+  const auto refusal = [](std::string_view word, const rules::VariantFacts& variant) {
+    return read_draw_rules(word, variant).refusal().message;
+  };
   for (const auto word : {"jsa", "seed"})
-    EXPECT_THAT(read_draw_rules(word, kAutomatic).refusal().message,
+    EXPECT_THAT(refusal(word, kAutomatic),
                 HasSubstr("\"" + std::string(word) + "\" belongs to shogi; scripted takes"));
   for (const auto word : {"asian", "fsf", "check-only"})
-    EXPECT_THAT(read_draw_rules(word, kAutomatic).refusal().message, HasSubstr("xiangqi"));
-  EXPECT_THAT(read_draw_rules("claims", kAutomatic).refusal().message,
+    EXPECT_THAT(refusal(word, kClaim), HasSubstr("belongs to xiangqi"));
+  for (const auto word : {"automatic", "auto", "claim"}) {
+    EXPECT_THAT(refusal(word, kJsa), HasSubstr("scripted takes jsa or seed"));
+    EXPECT_THAT(refusal(word, kAsian), HasSubstr("scripted takes asian or check-only"));
+  }
+  EXPECT_THAT(refusal("claims", kAutomatic),
               HasSubstr("\"claims\" is not known; scripted takes automatic or claim"));
 }
 
@@ -93,6 +112,55 @@ INSTANTIATE_TEST_SUITE_P(
                  Cause::threefold_repetition,
                  Cause::fivefold_repetition,
                  {Cause::fifty_moves, Cause::threefold_repetition}}));
+
+struct Repeated {
+  std::string_view move;  // that leads to it
+  DrawRules draw_rules;
+  Cause cause;
+  rules::Standing standing;
+};
+
+class RepetitionTable : public testing::TestWithParam<Repeated> {};
+
+TEST_P(RepetitionTable, EndsByPolicy) {
+  ScriptedGame game;
+  game.play(*game.read_move(GetParam().move, rules::Notation::uci));
+  const auto ending = automatic_draw(game, GetParam().draw_rules);
+  EXPECT_EQ(ending.cause, GetParam().cause);
+  EXPECT_EQ(ending.standing, GetParam().standing);
+  EXPECT_TRUE(claimable_draws(game, GetParam().draw_rules).empty());
+}
+
+constexpr auto kNobody = rules::Standing{};
+constexpr auto kDraw = rules::Standing::draw();
+constexpr auto kWhiteLoses = rules::Standing::lost_by(rules::kWhite);
+constexpr auto kBlackLoses = rules::Standing::lost_by(rules::kBlack);
+
+INSTANTIATE_TEST_SUITE_P(
+    Shogi, RepetitionTable,
+    testing::Values(
+        Repeated{"third-white-checks", DrawRules::jsa, Cause::none, kNobody},
+        Repeated{"fourth", DrawRules::jsa, Cause::repetition_replay, kNobody},
+        Repeated{"fourth", DrawRules::seed, Cause::repetition_replay, kNobody},
+        Repeated{"fourth-black-checks", DrawRules::jsa, Cause::perpetual_check, kBlackLoses},
+        Repeated{"fourth-black-checks", DrawRules::seed, Cause::repetition_replay, kNobody},
+        Repeated{"fourth-both-check", DrawRules::jsa, Cause::repetition_replay, kNobody},
+        Repeated{"75-moves", DrawRules::jsa, Cause::none, kNobody}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Xiangqi, RepetitionTable,
+    testing::Values(
+        Repeated{"second", DrawRules::asian, Cause::none, kNobody},
+        Repeated{"third", DrawRules::asian, Cause::threefold_repetition, kDraw},
+        Repeated{"third-white-checks", DrawRules::asian, Cause::perpetual_check, kWhiteLoses},
+        Repeated{"third-white-checks", DrawRules::check_only, Cause::perpetual_check, kWhiteLoses},
+        Repeated{"third-black-chases", DrawRules::asian, Cause::perpetual_chase, kBlackLoses},
+        Repeated{"third-black-chases", DrawRules::check_only, Cause::threefold_repetition, kDraw},
+        Repeated{"third-check-and-chase", DrawRules::asian, Cause::perpetual_check, kBlackLoses},
+        Repeated{"third-both-chase", DrawRules::asian, Cause::threefold_repetition, kDraw},
+        Repeated{"fourth-both-check", DrawRules::asian, Cause::threefold_repetition, kDraw},
+        Repeated{"119-plies", DrawRules::asian, Cause::none, kNobody},
+        Repeated{"120-plies", DrawRules::asian, Cause::move_limit, kDraw}));
 
 }  // namespace
 }  // namespace tabiya::arbiter

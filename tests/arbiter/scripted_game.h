@@ -17,7 +17,8 @@ struct ScriptedEffect {
   rules::Cause cause = rules::Cause::none;  // mates and hills are won by the mover
   int occurrences = 1;
   int quiet_plies = 0;
-  int helpless = -1;  // the seat that cannot win any more
+  int helpless = -1;           // the seat that cannot win any more
+  rules::Pursuits pursuits{};  // of the repetition
 };
 inline constexpr ScriptedEffect kEffects[] = {
     {.text = "quiet"},
@@ -36,6 +37,24 @@ inline constexpr ScriptedEffect kEffects[] = {
     {.text = "75-moves", .quiet_plies = 150},
     {.text = "third-and-50", .occurrences = 3, .quiet_plies = 100},
     {.text = "fifth-and-75", .occurrences = 5, .quiet_plies = 150},
+    {.text = "third-white-checks", .occurrences = 3, .pursuits = {rules::Pursuit::check}},
+    {.text = "third-black-chases",
+     .occurrences = 3,
+     .pursuits = {rules::Pursuit::none, rules::Pursuit::chase}},
+    {.text = "third-check-and-chase",
+     .occurrences = 3,
+     .pursuits = {rules::Pursuit::chase, rules::Pursuit::check}},
+    {.text = "third-both-chase",
+     .occurrences = 3,
+     .pursuits = {rules::Pursuit::chase, rules::Pursuit::chase}},
+    {.text = "fourth-black-checks",
+     .occurrences = 4,
+     .pursuits = {rules::Pursuit::none, rules::Pursuit::check}},
+    {.text = "fourth-both-check",
+     .occurrences = 4,
+     .pursuits = {rules::Pursuit::check, rules::Pursuit::check}},
+    {.text = "119-plies", .quiet_plies = 119},
+    {.text = "120-plies", .quiet_plies = 120},
     {.text = "bares-white", .helpless = rules::kWhite},
     {.text = "bares-black", .helpless = rules::kBlack},
 };
@@ -81,6 +100,7 @@ class ScriptedGame final : public rules::Game {
   }
   int occurrences() const override { return after_.occurrences; }
   int quiet_plies() const override { return after_.quiet_plies; }
+  rules::Pursuits pursuits(int) const override { return after_.pursuits; }
   bool can_still_win(rules::Seat seat) const override { return after_.helpless != seat; }
   std::string position_text() const override { return "ply " + std::to_string(plies_); }
   int full_move_number() const override { return first_move_number_ + plies_ / 2; }

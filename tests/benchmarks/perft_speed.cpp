@@ -7,6 +7,7 @@
 #include <ctime>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/rules/catalog.h"
@@ -36,6 +37,12 @@ const std::vector<Contest>& contests() {
        "setoption name UCI_Chess960 value true\n", 6, 1.0},
       {"kingofthehill", "", 6, fairy, "setoption name UCI_Variant value kingofthehill\n", 5, 10.0},
       {"racingkings", "", 6, fairy, "setoption name UCI_Variant value racingkings\n", 5, 8.0},
+      {"shogi", "", 5, fairy, "setoption name UCI_Variant value shogi\n", 5, 6.0},
+      {"shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] b 0 1", 3,
+       fairy, "setoption name UCI_Variant value shogi\n", 3, 6.0},
+      {"xiangqi", "", 5, fairy, "setoption name UCI_Variant value xiangqi\n", 4, 4.0},
+      {"xiangqi", "1n1akab1r/1r2n4/4b3c/1C2p1pcp/2P6/p2RP1P2/7CP/B4A3/9/1N1AK1BNR w - - 0 31", 4,
+       fairy, "setoption name UCI_Variant value xiangqi\n", 4, 4.0},
   };
   return kContests;
 }
@@ -100,6 +107,9 @@ void play(const Contest& contest) {
 }  // namespace
 }  // namespace tabiya::benchmarks
 
-int main() {
-  for (const auto& contest : tabiya::benchmarks::contests()) tabiya::benchmarks::play(contest);
+// A variant's name plays that one only.
+int main(int count, char** words) {
+  for (const auto& contest : tabiya::benchmarks::contests())
+    if (count < 2 || std::string_view(words[1]) == contest.variant)
+      tabiya::benchmarks::play(contest);
 }

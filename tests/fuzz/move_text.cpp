@@ -8,7 +8,8 @@ using namespace tabiya;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::array kNotations{rules::Notation::uci, rules::Notation::uci960,
-                                  rules::Notation::san};
+                                  rules::Notation::san, rules::Notation::ucci,
+                                  rules::Notation::usi};
   fuzz::Input input(data, size);
   const auto& variant = input.variant();
   auto game = variant.start();

@@ -24,5 +24,11 @@ INSTANTIATE_TEST_SUITE_P(Variants, EveryDepth, testing::ValuesIn(kPerftVariants)
 // As Stockfish 15.1 counts it.
 TEST(ChessStart, SevenPlies) { EXPECT_EQ(find_variant("chess")->start()->perft(7), 3'195'901'860); }
 
+// As Fairy-Stockfish 11.1 counts it.
+TEST(ShogiStart, SixPlies) { EXPECT_EQ(find_variant("shogi")->start()->perft(6), 547'581'517); }
+TEST(XiangqiStart, FivePlies) {
+  EXPECT_EQ(find_variant("xiangqi")->start()->perft(5), 133'312'995);
+}
+
 }  // namespace
 }  // namespace tabiya::rules

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <utility>
+#include <vector>
 
 namespace tabiya::simulation {
 
@@ -87,7 +88,9 @@ MatchSetup quiet_match(const rules::VariantEntry& variant) {
 
 MatchSetup random_match(std::uint64_t seed) {
   rules::Chance chance(seed);
-  const auto variants = rules::catalog();
+  std::vector<const rules::VariantEntry*> variants;
+  for (const auto* entry : rules::catalog())
+    if (entry->facts().seats == 2) variants.push_back(entry);
   const auto& variant = *variants[chance.below(variants.size())];
   auto setup = quiet_match(variant);
   for (auto& engine : setup.settings.engines) {

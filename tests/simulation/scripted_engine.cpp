@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "runner/match/uci_line.h"
@@ -30,6 +32,15 @@ std::uint64_t weight(rules::Move move, std::uint64_t draw) {
   const std::uint64_t code =
       (std::uint64_t{move.from} << 16) | (std::uint64_t{move.to} << 8) | move.piece;
   return rules::Chance(draw ^ (code * 0x9e3779b97f4a7c15))();
+}
+
+// Three games, and the one to be played.
+std::string variant_option(std::string_view played) {
+  std::string line =
+      "option name UCI_Variant type combo default chess var chess var kingofthehill var "
+      "racingkings";
+  if (line.find(played) == std::string::npos) line += " var " + std::string(played);
+  return line;
 }
 
 }  // namespace
@@ -83,9 +94,7 @@ void ScriptedEngine::greet(Outbox& outbox) {
   say("id name " + spec_->name + " 1.0", outbox, habits_.starts_in);
   if (habits_.odd_manners) say("hash=16384MB", outbox, habits_.starts_in);
   if (habits_.options.empty()) {
-    say("option name UCI_Variant type combo default chess var chess var kingofthehill var "
-        "racingkings",
-        outbox, habits_.starts_in);
+    say(variant_option(variant_->facts().uci_variant), outbox, habits_.starts_in);
     say("option name UCI_Chess960 type check default false", outbox, habits_.starts_in);
     say("option name Hash type spin default 16 min 1 max 1024", outbox, habits_.starts_in);
   }

@@ -23,7 +23,9 @@ class BitSet {
 
   static constexpr BitSet of(Square square) {
     BitSet set;
-    set.insert(square);
+    // Written word by word: an address worked out from the square would keep the set in memory.
+    for (int i = 0; i < W; ++i)
+      set.words_[i] = square >> 6 == i ? std::uint64_t{1} << (square & 63) : 0;
     return set;
   }
 
@@ -47,7 +49,13 @@ class BitSet {
     if constexpr (W == 1) {
       return (words_[0] & (words_[0] - 1)) != 0;
     } else {
-      return count() > 1;
+      std::uint64_t seen = 0;
+      std::uint64_t more = 0;
+      for (auto word : words_) {
+        more |= (word & (word - 1)) | (seen != 0 ? word : 0);
+        seen |= word;
+      }
+      return more != 0;
     }
   }
 
@@ -71,13 +79,12 @@ class BitSet {
   // Takes the lowest square out; the set must not be empty.
   constexpr Square pop() {
     if constexpr (W == 1) {
-      const Square square = std::countr_zero(words_[0]);
-      words_[0] &= words_[0] - 1;
-      return square;
+      return pop_from(words_[0]);
     } else {
-      const Square square = first();
-      erase(square);
-      return square;
+      assert(!empty());
+      for (int i = 0; i < W - 1; ++i)
+        if (words_[i] != 0) return i * 64 + pop_from(words_[i]);
+      return (W - 1) * 64 + pop_from(words_[W - 1]);
     }
   }
 
@@ -125,6 +132,12 @@ class BitSet {
   }
 
  private:
+  static constexpr Square pop_from(std::uint64_t& word) {
+    const Square square = std::countr_zero(word);
+    word &= word - 1;
+    return square;
+  }
+
   std::array<std::uint64_t, W> words_{};
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "engine/rules/position/keys.h"
@@ -25,6 +26,19 @@ class Past {
     for (int index = newest - period; index >= oldest; index -= period)
       if (keys_[index] == keys_[newest]) ++count;
     return count;
+  }
+
+  // The plies since the newest position stood on the board for the last time but `occurrences` - 1:
+  // at least so often it must have stood there.
+  int plies_since(int occurrences, int quiet_plies, int period = 2) const {
+    const int newest = static_cast<int>(keys_.size()) - 1;
+    const int oldest = std::max(0, newest - quiet_plies);
+    int count = 1;
+    int index = newest;
+    while (count < occurrences && (index -= period) >= oldest)
+      if (keys_[index] == keys_[newest]) ++count;
+    assert(count == occurrences);
+    return newest - index;
   }
 
   int plies() const { return static_cast<int>(keys_.size()) - 1; }

@@ -8,7 +8,8 @@
 
 namespace tabiya::rules {
 
-// Which piece stands where: the same truth as a mailbox and as sets by army and kind.
+// Which piece stands where: the same truth as a mailbox and as sets by army and kind. Kinds that
+// move alike may share a set (shogi's golds): P::set_of(kind) says which, of P::kSets.
 template <Geometry G, int Armies, class P = Piece>
 class Placement {
  public:
@@ -17,7 +18,7 @@ class Placement {
   using Kind = typename P::Kind;
 
   Piece at(Square square) const { return board_[square]; }
-  const Set& of(Seat army, Kind kind) const { return sets_[army][static_cast<int>(kind)]; }
+  const Set& of(Seat army, Kind kind) const { return sets_[army][set_of(kind)]; }
   const Set& army(Seat army) const { return armies_[army]; }
   Set occupied() const {
     Set all = armies_[0];
@@ -51,12 +52,27 @@ class Placement {
   friend bool operator==(const Placement&, const Placement&) = default;
 
  private:
+  static constexpr int set_of(Kind kind) {
+    if constexpr (requires { P::set_of(kind); }) {
+      return P::set_of(kind);
+    } else {
+      return static_cast<int>(kind);
+    }
+  }
+  static constexpr int set_count() {
+    if constexpr (requires { P::kSets; }) {
+      return P::kSets;
+    } else {
+      return P::kKinds;
+    }
+  }
+
   void toggle(Piece piece, const Set& squares) {
-    sets_[piece.army()][static_cast<int>(piece.kind())] ^= squares;
+    sets_[piece.army()][set_of(piece.kind())] ^= squares;
     armies_[piece.army()] ^= squares;
   }
 
-  std::array<std::array<Set, P::kKinds>, Armies> sets_{};
+  std::array<std::array<Set, set_count()>, Armies> sets_{};
   std::array<Set, Armies> armies_{};
   std::array<Piece, G::kSquares> board_{};
 };

@@ -38,14 +38,31 @@ struct Collect {
   void promotions(SetOf<G> targets, int delta) {
     while (targets) {
       const Square to = targets.pop();
-      for (const Kind kind : kPromotions) {
-        Move promotion = move(to - delta, to, MoveKind::promotion);
-        promotion.piece = static_cast<std::uint8_t>(kind);
-        one(promotion);
-      }
+      for (const Kind kind : kPromotions) change(to - delta, to, static_cast<std::uint8_t>(kind));
     }
   }
+  // The piece on `from` becomes another on every target; so do pawns that all go by `delta`.
+  void changes(Square from, SetOf<G> targets, std::uint8_t piece) {
+    while (targets) change(from, targets.pop(), piece);
+  }
+  void pawn_changes(SetOf<G> targets, int delta, std::uint8_t piece) {
+    while (targets) {
+      const Square to = targets.pop();
+      change(to - delta, to, piece);
+    }
+  }
+  // A piece from the hand onto any of the targets.
+  void drops(std::uint8_t piece, SetOf<G> targets) {
+    while (targets) one({static_cast<std::uint8_t>(targets.pop()), piece, MoveKind::drop, piece});
+  }
   void one(Move move) { list.push(move); }
+
+ private:
+  void change(Square from, Square to, std::uint8_t piece) {
+    Move promotion = move(from, to, MoveKind::promotion);
+    promotion.piece = piece;
+    one(promotion);
+  }
 
   static Move move(Square from, Square to, MoveKind kind) {
     return {static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(from), kind, 0};
@@ -93,6 +110,9 @@ struct Count {
   void promotions(SetOf<G> targets, int) {
     total += static_cast<int>(kPromotions.size()) * targets.count();
   }
+  void changes(Square, SetOf<G> targets, std::uint8_t) { total += targets.count(); }
+  void pawn_changes(SetOf<G> targets, int, std::uint8_t) { total += targets.count(); }
+  void drops(std::uint8_t, SetOf<G> targets) { total += targets.count(); }
   void one(Move) { ++total; }
 };
 
@@ -107,6 +127,9 @@ struct AnyMove {
   void piece(Square, SetOf<G> targets, SetOf<G>) { found = found || !targets.empty(); }
   void pawns(SetOf<G> targets, int, MoveKind) { found = found || !targets.empty(); }
   void promotions(SetOf<G> targets, int) { found = found || !targets.empty(); }
+  void changes(Square, SetOf<G> targets, std::uint8_t) { found = found || !targets.empty(); }
+  void pawn_changes(SetOf<G> targets, int, std::uint8_t) { found = found || !targets.empty(); }
+  void drops(std::uint8_t, SetOf<G> targets) { found = found || !targets.empty(); }
   void one(Move) { found = true; }
 };
 

@@ -173,9 +173,11 @@ constexpr std::string_view kHelp = R"(tabiya judge: what the arbiter says of gam
 
 In:
   {"id", "variant", "profile", "fen", "moves": [...], "events": [...], "query": [...]}
-  profile   automatic (auto) or claim; any or absent: the variant's own draw rules
-  fen       the start; absent: the variant's start position
-  moves     UCI text; "actions" instead may also hold resign, resign:b, claimdraw and agreedraw
+  profile   automatic (auto) or claim, in shogi jsa or seed, in xiangqi asian (fsf) or check-only;
+            any or absent: the variant's own
+  fen       the start (or sfen); absent: the variant's start position
+  moves     UCI text, in shogi USI too, and there "win" to declare an impasse; "actions" instead may
+            also hold resign, resign:b, claimdraw and agreedraw
   events    {"type": "flag", "resign", "offer" or "accept", "side": "white" or "black", "after": plies};
             without "after" when all moves are played. An offer stands until the other side moves.
   query     moves to be tested in the final position, or "all"
