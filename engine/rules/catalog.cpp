@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "engine/rules/circular_game.h"
-#include "engine/rules/four_player_game.h"
+#include "engine/rules/circular/game.h"
+#include "engine/rules/four_player/game.h"
 #include "engine/rules/played_game.h"
 #include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"

@@ -1,10 +1,10 @@
-#include "engine/rules/four_player_game.h"
+#include "engine/rules/four_player/game.h"
 
 #include <limits>
 #include <utility>
 
+#include "engine/rules/four_player/fen4.h"
 #include "engine/rules/notation/coordinate_text.h"
-#include "engine/rules/notation/fen4.h"
 #include "engine/rules/position/past.h"
 
 namespace tabiya::rules {

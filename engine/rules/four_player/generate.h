@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/rules/position/cross_position.h"
-#include "engine/rules/position/cross_sinks.h"
+#include "engine/rules/four_player/position.h"
+#include "engine/rules/four_player/sinks.h"
 
 namespace tabiya::rules {
 

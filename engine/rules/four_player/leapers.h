@@ -8,7 +8,8 @@
 
 namespace tabiya::rules {
 
-// A knight also leaps over the tip of a cut corner, where only one of its two paths is on the board.
+// A knight also leaps over the tip of a cut corner, where only one of its two paths is on the
+// board.
 inline constexpr LeaperTable<Cross> kCrossKnightLeaps = {
     {kNorth, kNorthEast}, {kNorthEast, kNorth}, {kNorth, kNorthWest}, {kNorthWest, kNorth},
     {kEast, kNorthEast},  {kNorthEast, kEast},  {kEast, kSouthEast},  {kSouthEast, kEast},

@@ -5,12 +5,12 @@
 #include <cassert>
 #include <cstdint>
 
-#include "engine/rules/attacks/cross_leapers.h"
 #include "engine/rules/core/ending.h"
 #include "engine/rules/core/move.h"
-#include "engine/rules/position/cross_castling.h"
-#include "engine/rules/position/cross_keys.h"
-#include "engine/rules/position/cross_placement.h"
+#include "engine/rules/four_player/castling.h"
+#include "engine/rules/four_player/keys.h"
+#include "engine/rules/four_player/leapers.h"
+#include "engine/rules/four_player/placement.h"
 #include "engine/rules/position/position.h"
 
 namespace tabiya::rules {
@@ -121,7 +121,7 @@ class Position<V> {
   // Free-for-all: `seat`, which plays, leaves; its king walks on.
   void leave(Seat seat);
 
-  // Setting up (notation/fen4.h): pieces first, then the state without key; finish_setup() last.
+  // Setting up (four_player/fen4.h): pieces first, then the state without key; finish_setup() last.
   // Where the seat to move has no move in free-for-all, it is out and the turn passes on.
   void set_piece(Piece piece, Square square) { pieces_.put(piece, square); }
   void set_state(const CrossState& state) { state_ = state; }

@@ -17,7 +17,7 @@ struct CrossCollect : Collect<Cross, CapturesOnly> {
   void line(Square from, int line, LineBits places, const SetOf<Cross>& occupied) {
     for_each_on_line(line, places, [&](Square to) {
       const MoveKind kind = occupied.contains(to) ? MoveKind::capture : MoveKind::quiet;
-      this->one(this->move(from, to, kind));
+      this->one({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(from), kind, 0});
     });
   }
 };

@@ -1,4 +1,4 @@
-#include "engine/rules/notation/fen4.h"
+#include "engine/rules/four_player/fen4.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/rules/core/expected.h"
-#include "engine/rules/position/free_for_all.h"
+#include "engine/rules/four_player/free_for_all.h"
 
 namespace tabiya::rules {
 

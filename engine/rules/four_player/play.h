@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/rules/position/cross_position.h"
+#include "engine/rules/four_player/position.h"
 
 namespace tabiya::rules {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/rules/position/cross_generate.h"
-#include "engine/rules/position/cross_play.h"
+#include "engine/rules/four_player/generate.h"
+#include "engine/rules/four_player/play.h"
 
 namespace tabiya::rules {
 
