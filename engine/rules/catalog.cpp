@@ -2,7 +2,8 @@
 
 #include <array>
 
-#include "engine/rules/circular_game.h"
+#include "engine/rules/circular/game.h"
+#include "engine/rules/four_player/game.h"
 #include "engine/rules/played_game.h"
 #include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
@@ -77,6 +78,8 @@ std::span<const VariantEntry* const> catalog() {
       static_cast<const VariantEntry*>(&racing_kings),
       &shogi_entry(),
       &xiangqi_entry(),
+      &four_player_teams_entry(),
+      &four_player_ffa_entry(),
       &circular_entry(),
   };
   return entries;

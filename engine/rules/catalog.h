@@ -25,7 +25,8 @@ struct VariantFacts {
   bool chess960 = false;  // engines are told UCI_Chess960 and castling is written king takes rook
   DefaultDraws draws = DefaultDraws::automatic;
   Notation engine_notation = Notation::uci;
-  int most_plies = 0;  // a longer game is drawn unless the run says otherwise; 0: no limit
+  bool unsafe_moves = false;  // legal moves may leave the own king attacked (circular)
+  int most_plies = 0;         // a longer game is drawn unless the run says otherwise; 0: no limit
 
   // The side a seat belongs to: partners sit opposite each other.
   constexpr Side side_of(Seat seat) const { return static_cast<Side>(seat % sides); }

@@ -4,25 +4,15 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/rules/core/chance.h"
+
 namespace tabiya::arbiter {
 namespace {
 
 using rules::Seat;
 using rules::Standing;
 
-Seat opponent_of(Seat seat) { return seat == rules::kWhite ? rules::kBlack : rules::kWhite; }
-
 bool better_than_draw(const Score& score) { return score.value > 0; }
-
-Verdict lost_by(Seat seat, Conduct conduct, std::string detail) {
-  Verdict verdict;
-  verdict.over = true;
-  verdict.conduct = conduct;
-  verdict.standing = Standing::lost_by(seat);
-  verdict.culprit = seat;
-  verdict.detail = std::move(detail);
-  return verdict;
-}
 
 Verdict ended_by(const rules::Ending& ending, std::string detail) {
   Verdict verdict;
@@ -37,6 +27,10 @@ constexpr std::string_view kDeclaration = "win";  // the word of USI
 
 AdjudicationTerms with_limit_of(const rules::VariantFacts& variant, AdjudicationTerms terms) {
   if (!terms.max_plies && variant.most_plies > 0) terms.max_plies = variant.most_plies;
+  if (variant.seats != 2) {
+    terms.draw.reset();
+    terms.win.reset();
+  }
   return terms;
 }
 
@@ -66,7 +60,7 @@ Arbiter::Arbiter(const rules::VariantFacts& variant, std::unique_ptr<rules::Game
       game_(std::move(game)),
       terms_(std::move(terms)),
       adjudication_(with_limit_of(variant, terms_.adjudication)) {
-  assert(variant_.seats == 2 && game_);
+  assert(game_);
   std::transform(terms_.controls.begin(), terms_.controls.end(), clocks_.begin(),
                  [](const TimeControl& control) { return Clock(control); });
   verdict_ = by_rules();
@@ -82,6 +76,7 @@ Arbiter::Arbiter(const Arbiter& other)
       opening_(other.opening_),
       moves_(other.moves_),
       last_scores_(other.last_scores_),
+      departures_(other.departures_),
       offers_(other.offers_) {}
 
 Arbiter& Arbiter::operator=(const Arbiter& other) { return *this = Arbiter(other); }
@@ -104,7 +99,7 @@ std::optional<Refusal> Arbiter::play_opening(std::span<const std::string> moves)
 }
 
 void Arbiter::turn_begins(Instant at) {
-  if (!verdict_.over) clocks_[turn()].start(at);
+  if (!verdict_.over && !game_->walks()) clocks_[turn()].start(at);
 }
 
 Verdict Arbiter::played(Seat seat, std::string_view text, std::optional<Score> score, Instant at) {
@@ -114,23 +109,44 @@ Verdict Arbiter::played(Seat seat, std::string_view text, std::optional<Score> s
   if (auto verdict = declared(seat, text)) return ends(*std::move(verdict));
   const auto move = game_->read_move(text, variant_.engine_notation);
   if (!move)
-    return ends(lost_by(seat, Conduct::illegal_move,
-                        quoted(text) + " is illegal: " + move.refusal().message));
+    return loses(seat, Conduct::illegal_move,
+                 quoted(text) + " is illegal: " + move.refusal().message);
   const int number = game_->full_move_number();
   if (clocks_[seat].running()) clocks_[seat].stop(at);
   take(seat, *move, score);
+  return after_move(seat, number, score);
+}
+
+Verdict Arbiter::walk() {
+  if (verdict_.over) return verdict_;
+  assert(game_->walks());
+  constexpr std::uint64_t kApart = 0x9e3779b97f4a7c15;
+  rules::Chance chance(terms_.seed ^ (kApart * static_cast<std::uint64_t>(game_->plies() + 1)));
+  const Seat seat = turn();
+  const int number = game_->full_move_number();
+  const rules::MoveList moves = game_->legal_moves();
+  take(seat, moves[static_cast<int>(chance.below(moves.size()))], std::nullopt);
+  return after_move(seat, number, std::nullopt);
+}
+
+Verdict Arbiter::after_move(Seat seat, int number, std::optional<Score> score) {
   if (auto verdict = by_rules(); verdict.over) return ends(std::move(verdict));
   if (claims_now() && !claimable().empty()) return claimed();
-  return ends(adjudication_.after({seat, number, game_->plies(), score}));
+  Verdict verdict = adjudication_.after({seat, number, game_->plies(), score});
+  if (verdict.over && verdict.standing == Standing::draw()) verdict.standing = game_->drawn();
+  return ends(std::move(verdict));
 }
 
 void Arbiter::take(Seat seat, rules::Move move, std::optional<Score> score) {
+  const bool walks = game_->walks();
   const Clock& clock = clocks_[seat];
   moves_.push_back({seat, game_->write_move(move, variant_.engine_notation), clock.spent(),
                     clock.remaining(), score});
   last_scores_[seat] = score;
   game_->play(move);
-  offers_[opponent_of(seat)] = false;
+  if (!walks && (variant_.seats == 2 || !offers_[seat]))
+    for (Seat other = 0; other < variant_.seats; ++other)
+      if (other != seat) offers_[other] = false;
 }
 
 // The verdict on a declaration; nothing where the text is none or the game knows none.
@@ -164,7 +180,7 @@ bool Arbiter::claims_now() const {
 }
 
 std::optional<Instant> Arbiter::flag_at() const {
-  if (verdict_.over) return std::nullopt;
+  if (verdict_.over || game_->walks()) return std::nullopt;
   return clocks_[turn()].flag_at();
 }
 
@@ -178,13 +194,31 @@ Verdict Arbiter::ends(Verdict verdict) {
   return verdict_;
 }
 
-Verdict Arbiter::time_forfeit(Seat seat, std::string detail) {
-  Verdict verdict = lost_by(seat, Conduct::time_forfeit, std::move(detail));
-  if (!game_->can_still_win(opponent_of(seat))) {
-    verdict.standing = Standing::draw();
-    verdict.flag_without_win = true;
-    verdict.detail += "; the opponent cannot win any more";
+// The one opponent, or the next seat of the other side.
+Seat Arbiter::opponent_of(Seat seat) const {
+  return static_cast<Seat>((seat + 1) % variant_.seats);
+}
+
+// Where the others play on without it, the seat leaves; else it has lost the game.
+Verdict Arbiter::loses(Seat seat, Conduct conduct, std::string detail) {
+  const bool played = game_->fate(seat) == rules::Fate::active;
+  if (game_->leave(seat)) {
+    if (played) departures_.push_back({seat, conduct, game_->plies(), std::move(detail)});
+    clocks_[seat] = Clock(terms_.controls[seat]);
+    return ends(by_rules());
   }
+  Verdict verdict = without_fault(conduct, game_->lost_by(seat), std::move(detail));
+  verdict.culprit = seat;
+  return ends(std::move(verdict));
+}
+
+Verdict Arbiter::time_forfeit(Seat seat, std::string detail) {
+  if (game_->can_still_win(opponent_of(seat)) || variant_.sides > 2)
+    return loses(seat, Conduct::time_forfeit, std::move(detail));
+  Verdict verdict = without_fault(Conduct::time_forfeit, game_->drawn(),
+                                  detail + "; the opponent cannot win any more");
+  verdict.culprit = seat;
+  verdict.flag_without_win = true;
   return ends(std::move(verdict));
 }
 
@@ -197,17 +231,17 @@ Verdict Arbiter::flagged(Seat seat, Instant at) {
 Verdict Arbiter::gone(Seat seat, Conduct conduct, std::string_view why) {
   assert(conduct == Conduct::disconnected || conduct == Conduct::stalled);
   if (verdict_.over) return verdict_;
-  return ends(lost_by(seat, conduct, std::string(why)));
+  return loses(seat, conduct, std::string(why));
 }
 
 Verdict Arbiter::resigned(Seat seat) {
   if (verdict_.over) return verdict_;
-  return ends(lost_by(seat, Conduct::resigned, "resigned"));
+  return loses(seat, Conduct::resigned, "resigned");
 }
 
 Verdict Arbiter::agreed() {
   if (verdict_.over) return verdict_;
-  return ends(without_fault(Conduct::agreed, Standing::draw(), "agreed on a draw"));
+  return ends(without_fault(Conduct::agreed, game_->drawn(), "agreed on a draw"));
 }
 
 Verdict Arbiter::offered(Seat seat) {
@@ -216,8 +250,19 @@ Verdict Arbiter::offered(Seat seat) {
 }
 
 Verdict Arbiter::accepted(Seat seat) {
-  if (verdict_.over || seat != turn() || !offers_[opponent_of(seat)]) return verdict_;
-  return agreed();
+  const bool offered =
+      std::any_of(offers_.begin(), offers_.end(), [](bool offer) { return offer; });
+  if (verdict_.over || seat != turn() || !offered) return verdict_;
+  if (variant_.seats == 2 && !offers_[opponent_of(seat)]) return verdict_;
+  offers_[seat] = true;
+  return all_agree() ? agreed() : verdict_;
+}
+
+// Whether every seat that still plays has offered a draw or accepted it.
+bool Arbiter::all_agree() const {
+  for (Seat seat = 0; seat < variant_.seats; ++seat)
+    if (game_->fate(seat) == rules::Fate::active && !offers_[seat]) return false;
+  return true;
 }
 
 Verdict Arbiter::claimed() {
@@ -225,8 +270,7 @@ Verdict Arbiter::claimed() {
   if (causes.empty()) return verdict_;
   // Repetition goes before the move count, as it does without a claim; it sorts last.
   const rules::Cause cause = causes.back();
-  return ends(
-      ended_by({cause, Standing::draw()}, std::string(rules::word_of(cause)) + ", claimed"));
+  return ends(ended_by({cause, game_->drawn()}, std::string(rules::word_of(cause)) + ", claimed"));
 }
 
 Verdict Arbiter::interrupted(std::string_view why) {

@@ -23,6 +23,15 @@ struct Terms {
   DrawPolicy draws;
   AdjudicationTerms adjudication;
   std::array<TimeControl, rules::kMostSeats> controls;  // per seat
+  std::uint64_t seed = 0;  // of the game's own chances: where kings walk by themselves
+};
+
+// A seat that left a game in which the others play on, and how it came to that.
+struct Departure {
+  rules::Seat seat = 0;
+  Conduct conduct = Conduct::resigned;
+  int plies = 0;  // that had been played, the opening's included
+  std::string detail;
 };
 
 // A move the arbiter took, as records want it.
@@ -34,9 +43,9 @@ struct TakenMove {
   std::optional<Score> score;
 };
 
-// The arbiter of one game between two seats: board, clocks, draw policy and adjudication in one
-// value. Events come in with the moments they happened, verdicts come out; copies are independent.
-// Once a verdict is `over` it stands: later events change nothing.
+// The arbiter of one game between two or four seats: board, clocks, draw policy and adjudication in
+// one value. Events come in with the moments they happened, verdicts come out; copies are
+// independent. Once a verdict is `over` it stands: later events change nothing.
 //
 // The order of judgement: illegal, flag, rules, adjudication. The first that holds decides:
 //   1. illegal: a text that is no legal move of the position loses;
@@ -49,6 +58,11 @@ struct TakenMove {
 // that earlier moment and ended the game, so the text is not read, and an engine that comes late
 // with an illegal move, "(none)" or nonsense has lost on time. Only an answer within the time and
 // its margin can be an illegal move.
+//
+// In free-for-all nobody's loss ends the game: who resigns, oversteps the time, answers with no
+// legal move or is gone leaves (departures()), and the others play on. While game().walks() the
+// turn belongs to the king of a seat that has left, and walk() plays it. Scores adjudicate games
+// between two seats only.
 //
 // In games that know a declaration (shogi) the answer "win" declares, as the policy allows. A
 // variant's own limit of plies holds unless the terms set another.
@@ -74,13 +88,17 @@ class Arbiter {
   // The flag of `seat` fell. While the seat's clock runs and still shows time, nothing happens: an
   // alarm that came early. Loses, unless the opponent can't win any more: a draw.
   Verdict flagged(rules::Seat seat, Instant at);
+  // Plays the move of a king that walks by itself, drawn from the seed of the terms: the same game
+  // and seed give the same walk.
+  Verdict walk();
   // `seat` cannot go on (disconnected, stalled): it loses.
   Verdict gone(rules::Seat seat, Conduct conduct, std::string_view why);
   Verdict resigned(rules::Seat seat);
-  // Both agreed on a draw, however they came to it.
+  // All agreed on a draw, however they came to it.
   Verdict agreed();
   // An offer stands until the opponent answers with a move; it is accepted on the own turn. An
-  // acceptance of nothing has no effect.
+  // acceptance of nothing has no effect. Among four seats all that play must have offered or
+  // accepted.
   Verdict offered(rules::Seat seat);
   Verdict accepted(rules::Seat seat);
   // The seat to move claims a draw; without effect where nothing can be claimed.
@@ -98,11 +116,16 @@ class Arbiter {
   // The opening's moves, as the rules write them, and those taken after them.
   const std::vector<std::string>& opening() const { return opening_; }
   const std::vector<TakenMove>& moves() const { return moves_; }
+  const std::vector<Departure>& departures() const { return departures_; }
   // What could be claimed now; nothing when the game is over.
   std::vector<rules::Cause> claimable() const;
 
  private:
   Verdict ends(Verdict verdict);
+  rules::Seat opponent_of(rules::Seat seat) const;
+  Verdict loses(rules::Seat seat, Conduct conduct, std::string detail);
+  Verdict after_move(rules::Seat seat, int number, std::optional<Score> score);
+  bool all_agree() const;
   Verdict time_forfeit(rules::Seat seat, std::string detail);
   void take(rules::Seat seat, rules::Move move, std::optional<Score> score);
   std::optional<Verdict> declared(rules::Seat seat, std::string_view text) const;
@@ -118,6 +141,7 @@ class Arbiter {
   std::vector<std::string> opening_;
   std::vector<TakenMove> moves_;
   std::array<std::optional<Score>, rules::kMostSeats> last_scores_;
+  std::vector<Departure> departures_;
   std::array<bool, rules::kMostSeats> offers_{};  // that stand, by the seat that made them
 };
 

@@ -34,10 +34,16 @@ std::optional<Conduct> conduct_of(std::string_view word) {
 }
 
 std::string_view result_text(const Verdict& verdict) {
+  using rules::Standing;
   if (!verdict.over || verdict.conduct == Conduct::interrupted) return "*";
-  if (verdict.standing == rules::Standing::won_by(rules::kWhite)) return "1-0";
-  if (verdict.standing == rules::Standing::won_by(rules::kBlack)) return "0-1";
-  if (verdict.standing == rules::Standing::draw()) return "1/2-1/2";
+  const Standing& standing = verdict.standing;
+  if (standing == Standing::won_by(rules::kWhite) ||
+      standing == Standing::team_lost_by(rules::kBlue))
+    return "1-0";
+  if (standing == Standing::won_by(rules::kBlack) ||
+      standing == Standing::team_lost_by(rules::kRed))
+    return "0-1";
+  if (standing == Standing::draw() || standing == Standing::team_draw()) return "1/2-1/2";
   return "*";  // a replay: nobody has a point
 }
 

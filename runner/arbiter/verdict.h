@@ -54,7 +54,9 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-// "1-0", "0-1", "1/2-1/2", or "*" for a game that is not over or was interrupted (two seats).
+// "1-0", "0-1", "1/2-1/2" between two sides (in teams the first is red and yellow), or "*" for a
+// game that is not over or was interrupted. A game of four sides has no such word: it is always
+// "*".
 std::string_view result_text(const Verdict& verdict);
 
 // The judge's termination word of a finished game: the cause's word for games that were played out,

@@ -18,8 +18,9 @@ using nlohmann::json;
 // The keys of the answer sorted, so that it compares with any other JSON.
 json ask(const json& question) { return judge(question); }
 
-constexpr const char* kVariants[] = {"chess",       "chess960", "kingofthehill",
-                                     "racingkings", "shogi",    "xiangqi"};
+constexpr const char* kVariants[] = {"chess",   "chess960", "kingofthehill",    "racingkings",
+                                     "shogi",   "xiangqi",  "fourplayer-teams", "fourplayer-ffa",
+                                     "circular"};
 
 // A case as it stands in its file, with the variant of the file.
 struct Case {
@@ -48,18 +49,36 @@ json question_of(const json& each) {
   for (const auto* key : {"legal", "illegal"})
     for (const auto& move : each["expect"].value(key, json::array()))
       question["query"].push_back(move);
+  for (const auto* key : {"legal_exact", "unsafe"})
+    if (each["expect"].contains(key)) question["query"] = "all";
   question.erase("expect");
   return question;
 }
 
 void expect_moves(const json& answer, const json& moves, bool legal) {
   for (const auto& move : moves)
-    EXPECT_EQ(answer.at("legal").at(move.get<std::string>()), legal) << move;
+    EXPECT_EQ(answer.at("legal").value(move.get<std::string>(), false), legal) << move;
+}
+
+void expect_all_moves(const json& answer, const json& moves) {
+  json texts = json::array();
+  for (const auto& [text, legal] : answer.at("legal").items()) texts.push_back(text);
+  EXPECT_EQ(texts, moves);
+}
+
+// Of some seats only.
+void expect_fates(const json& answer, const json& fates) {
+  for (const auto& [seat, fate] : fates.items())
+    EXPECT_EQ(answer.at("fate").at(seat), fate) << seat;
 }
 
 void expect_field(const json& answer, const std::string& key, const json& expected) {
   if (key == "legal" || key == "illegal") {
     expect_moves(answer, expected, key == "legal");
+  } else if (key == "legal_exact") {
+    expect_all_moves(answer, expected);
+  } else if (key == "fate") {
+    expect_fates(answer, expected);
   } else {
     EXPECT_EQ(answer.value(key, json("missing")), expected) << key;
   }
@@ -69,6 +88,7 @@ void expect_field(const json& answer, const std::string& key, const json& expect
 std::vector<const char*> policies_of(const std::string& variant) {
   if (variant == "shogi") return {"jsa", "seed"};
   if (variant == "xiangqi") return {"asian", "check-only"};
+  if (variant.starts_with("fourplayer") || variant == "circular") return {};  // claims are played
   return {"auto", "claim"};
 }
 
@@ -103,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(Files, Outcomes, testing::ValuesIn(all_cases()), [](con
 });
 
 TEST(OutcomesFiles, HoldTheirCases) {
-  EXPECT_EQ(all_cases().size(), 80U + 43U + 44U + 51U + 46U + 43U);
+  EXPECT_EQ(all_cases().size(), 80U + 43U + 44U + 51U + 46U + 43U + 20U + 37U + 23U);
 }
 
 TEST(OutcomesFiles, PassThroughTheCommandInOrder) {

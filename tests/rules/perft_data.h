@@ -26,8 +26,9 @@ inline std::vector<PerftCase> read_perft_cases(const std::string& variant) {
   return cases;
 }
 
-inline const std::vector<std::string> kPerftVariants = {"chess",       "chess960", "kingofthehill",
-                                                        "racingkings", "shogi",    "xiangqi"};
+inline const std::vector<std::string> kPerftVariants = {
+    "chess",   "chess960",         "kingofthehill",  "racingkings", "shogi",
+    "xiangqi", "fourplayer-teams", "fourplayer-ffa", "circular"};
 
 // Deeper counts than this are left to builds that can afford them.
 #ifdef NDEBUG

@@ -85,8 +85,12 @@ class JudgedGame {
       case CaseAction::Type::move:
         break;
     }
-    const auto verdict = arbiter_.played(arbiter_.turn(), action.text, std::nullopt, kNow);
-    if (verdict.conduct == arbiter::Conduct::illegal_move) return Refusal{"illegal move " + place};
+    const auto seat = arbiter_.turn();
+    const auto departures = arbiter_.departures().size();
+    const auto verdict = arbiter_.played(seat, action.text, std::nullopt, kNow);
+    const bool illegal = verdict.conduct == arbiter::Conduct::illegal_move ||
+                         arbiter_.departures().size() > departures;
+    if (illegal) return Refusal{"illegal move " + place};
     return std::nullopt;
   }
 
@@ -120,7 +124,32 @@ class JudgedGame {
 
 ordered_json turn_of(const Arbiter& arbiter) {
   if (arbiter.verdict().over) return nullptr;
-  return arbiter.turn() == rules::kWhite ? "w" : "b";
+  return std::string(1, seat_letter(arbiter.variant(), arbiter.turn()));
+}
+
+// The letters of the seats that have won, or share the first place; none for a draw.
+std::string winners_of(const Arbiter& arbiter) {
+  std::string winners;
+  if (!arbiter.verdict().over) return winners;
+  const auto& standing = arbiter.verdict().standing;
+  for (rules::Seat seat = 0; seat < arbiter.variant().seats; ++seat) {
+    const bool first = standing.places[seat] == 1 ||
+                       (standing.places[seat] == 0 && standing.half_points[seat] == 2);
+    if (first) winners += seat_letter(arbiter.variant(), seat);
+  }
+  return winners;
+}
+
+// What only games of four seats have.
+void add_seats(const Arbiter& arbiter, ordered_json& answer) {
+  answer["winners"] = winners_of(arbiter);
+  const auto& standing = arbiter.verdict().standing;
+  const bool ranked = arbiter.verdict().over && standing.places[0] != 0;
+  answer["points"] = ranked ? standing.points : arbiter.game().points();
+  answer["fate"] = ordered_json::object();
+  for (rules::Seat seat = 0; seat < arbiter.variant().seats; ++seat)
+    answer["fate"][std::string(1, seat_letter(arbiter.variant(), seat))] =
+        rules::word_of(arbiter.game().fate(seat));
 }
 
 ordered_json claimable_words(const Arbiter& arbiter) {
@@ -129,13 +158,17 @@ ordered_json claimable_words(const Arbiter& arbiter) {
   return words;
 }
 
-ordered_json all_legal(const Arbiter& arbiter) {
+std::vector<std::string> sorted_texts(const Arbiter& arbiter, const rules::MoveList& moves) {
   std::vector<std::string> texts;
-  for (const rules::Move move : arbiter.game().legal_moves())
+  for (const rules::Move move : moves)
     texts.push_back(arbiter.game().write_move(move, arbiter.variant().engine_notation));
   std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+ordered_json all_legal(const Arbiter& arbiter) {
   ordered_json legal = ordered_json::object();
-  for (const auto& text : texts) legal[text] = true;
+  for (const auto& text : sorted_texts(arbiter, arbiter.game().legal_moves())) legal[text] = true;
   return legal;
 }
 
@@ -161,8 +194,14 @@ ordered_json answer_of(const Arbiter& arbiter, const PlayedCase& played) {
   if (verdict.over) answer["ply"] = arbiter.game().plies();
   answer["turn"] = turn_of(arbiter);
   answer["claimable"] = claimable_words(arbiter);
+  if (arbiter.variant().seats > 2) add_seats(arbiter, answer);
   answer["fen_after"] = arbiter.game().position_text();
   if (played.asks_legal) answer["legal"] = legal_answer(arbiter, played);
+  if (played.asks_all && arbiter.variant().unsafe_moves) {
+    const bool over = verdict.over;
+    answer["unsafe"] =
+        over ? std::vector<std::string>{} : sorted_texts(arbiter, arbiter.game().unsafe_moves());
+  }
   return answer;
 }
 
@@ -177,16 +216,24 @@ In:
             any or absent: the variant's own
   fen       the start (or sfen); absent: the variant's start position
   moves     UCI text, in shogi USI too, and there "win" to declare an impasse; "actions" instead may
-            also hold resign, resign:b, claimdraw and agreedraw
-  events    {"type": "flag", "resign", "offer" or "accept", "side": "white" or "black", "after": plies};
-            without "after" when all moves are played. An offer stands until the other side moves.
+            also hold resign, resign:b, claimdraw and agreedraw. With four seats b is blue, and a
+            walking king's moves are listed like others
+  events    {"type": "flag", "resign", "offer" or "accept", "side": "white" or "black" ("red", "blue",
+            "yellow", "green"), "after": plies}; without "after" when all moves are played. An offer
+            stands until the other side moves; among four seats all must offer or accept.
   query     moves to be tested in the final position, or "all"
 
 Out:
-  {"id", "over", "result", "termination", "ply", "turn", "claimable", "fen_after", "legal", "error"}
+  {"id", "over", "result", "termination", "ply", "turn", "claimable", "winners", "points", "fate",
+   "fen_after", "legal", "unsafe", "error"}
   termination  none while the game goes on; ply: when it ended
   claimable    the draws that may be claimed now; the judge claims none by itself
-  legal        the answer to the query
+  turn         w or b; R, B, Y or G
+  winners, points, fate   four seats: letters of the winners ("" for none), points by seat, what became
+               of each: active, mated, stalemated, resigned, king_taken, king_mated, king_stalemated or
+               out; result: 1-0 is red and yellow's in teams, always * in free-for-all
+  legal        the answer to the query; unsafe (circular, for "all"): those of the legal moves that
+               leave the own king attacked
   error        an illegal move or an unreadable position stops a line: then nothing else is given.
                What comes after the end of the game is an error, too, and the verdict is given.
 

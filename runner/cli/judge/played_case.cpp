@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -21,20 +23,26 @@ constexpr std::pair<std::string_view, CaseEvent::Type> kEventTypes[] = {
     {"accept", CaseEvent::Type::accept},
 };
 
-constexpr std::pair<std::string_view, rules::Seat> kSeatWords[] = {
-    {"white", rules::kWhite},
-    {"w", rules::kWhite},
-    {"black", rules::kBlack},
-    {"b", rules::kBlack},
-};
+// By number of seats: two, four.
+constexpr std::array<std::string_view, 2> kTwoSeats = {"white", "black"};
+constexpr std::array<std::string_view, 4> kFourSeats = {"red", "blue", "yellow", "green"};
 
-Expected<rules::Seat> read_seat(std::string_view word) {
+std::span<const std::string_view> seat_words(const rules::VariantFacts& variant) {
+  if (variant.seats == 2) return kTwoSeats;
+  return kFourSeats;
+}
+
+// The whole word or its first letter.
+Expected<rules::Seat> read_seat(std::string_view word, const rules::VariantFacts& variant) {
   std::string lower(word);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  for (const auto& [known, seat] : kSeatWords)
-    if (known == lower) return seat;
-  return Refusal{fmt::format("\"{}\" is no side of this game; take white or black", word)};
+  const auto words = seat_words(variant);
+  for (std::size_t seat = 0; seat < words.size(); ++seat)
+    if (lower == words[seat] || lower == words[seat].substr(0, 1))
+      return static_cast<rules::Seat>(seat);
+  return Refusal{fmt::format("\"{}\" is no side of this game; take {}", word,
+                             variant.seats == 2 ? "white or black" : "red, blue, yellow or green")};
 }
 
 Expected<CaseEvent::Type> read_event_type(std::string_view word) {
@@ -43,7 +51,7 @@ Expected<CaseEvent::Type> read_event_type(std::string_view word) {
   return Refusal{fmt::format("\"{}\" is no event; take flag, resign, offer or accept", word)};
 }
 
-Expected<CaseEvent> read_event(const json& text) {
+Expected<CaseEvent> read_event(const json& text, const rules::VariantFacts& variant) {
   if (!text.is_object()) return Refusal{"is no object"};
   const auto type_word = text_member(text, "type");
   if (!type_word) return type_word.refusal();
@@ -51,7 +59,7 @@ Expected<CaseEvent> read_event(const json& text) {
   if (!type) return type.refusal();
   const auto side = text_member(text, "side");
   if (!side) return side.refusal();
-  const auto seat = read_seat(*side);
+  const auto seat = read_seat(*side, variant);
   if (!seat) return seat.refusal();
   CaseEvent event{*type, *seat, std::nullopt};
   if (text.contains("after") && !text["after"].is_null()) {
@@ -62,32 +70,34 @@ Expected<CaseEvent> read_event(const json& text) {
   return event;
 }
 
-Expected<std::vector<CaseEvent>> read_events(const json& question) {
+Expected<std::vector<CaseEvent>> read_events(const json& question,
+                                             const rules::VariantFacts& variant) {
   std::vector<CaseEvent> events;
   const json list = question.value("events", json());
   if (list.is_null()) return events;
   if (!list.is_array()) return Refusal{"\"events\" must be a list"};
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const auto event = read_event(list[i]);
+    const auto event = read_event(list[i], variant);
     if (!event) return Refusal{fmt::format("event {}: {}", i + 1, event.refusal().message)};
     events.push_back(*event);
   }
   return events;
 }
 
-Expected<CaseAction> read_action(const std::string& text) {
+Expected<CaseAction> read_action(const std::string& text, const rules::VariantFacts& variant) {
   constexpr std::string_view kResignation = "resign:";
   if (text == "resign") return CaseAction{CaseAction::Type::resign, text, std::nullopt};
   if (text == "claimdraw") return CaseAction{CaseAction::Type::claim_draw, text, std::nullopt};
   if (text == "agreedraw") return CaseAction{CaseAction::Type::agree_draw, text, std::nullopt};
   if (!text.starts_with(kResignation))
     return CaseAction{CaseAction::Type::move, text, std::nullopt};
-  const auto seat = read_seat(std::string_view(text).substr(kResignation.size()));
+  const auto seat = read_seat(std::string_view(text).substr(kResignation.size()), variant);
   if (!seat) return seat.refusal();
   return CaseAction{CaseAction::Type::resign, text, *seat};
 }
 
-Expected<std::vector<CaseAction>> read_actions(const json& question) {
+Expected<std::vector<CaseAction>> read_actions(const json& question,
+                                               const rules::VariantFacts& variant) {
   const auto moves = texts_member(question, "moves");
   if (!moves) return moves.refusal();
   const auto texts = texts_member(question, "actions");
@@ -97,7 +107,7 @@ Expected<std::vector<CaseAction>> read_actions(const json& question) {
   std::vector<CaseAction> actions;
   for (const auto& text : *moves) actions.push_back({CaseAction::Type::move, text, std::nullopt});
   for (const auto& text : *texts) {
-    const auto action = read_action(text);
+    const auto action = read_action(text, variant);
     if (!action) return action.refusal();
     actions.push_back(*action);
   }
@@ -135,6 +145,11 @@ Expected<arbiter::DrawRules> read_profile(const json& question, const rules::Var
 
 }  // namespace
 
+char seat_letter(const rules::VariantFacts& variant, rules::Seat seat) {
+  const char letter = seat_words(variant)[seat].front();
+  return variant.seats == 2 ? letter : static_cast<char>(std::toupper(letter));
+}
+
 Expected<PlayedCase> read_case(const json& question) {
   PlayedCase played;
   const auto name = text_member(question, "variant");
@@ -148,10 +163,10 @@ Expected<PlayedCase> read_case(const json& question) {
   auto start = read_start(question, *played.variant);
   if (!start) return start.refusal();
   played.start = *std::move(start);
-  auto actions = read_actions(question);
+  auto actions = read_actions(question, played.variant->facts());
   if (!actions) return actions.refusal();
   played.actions = *std::move(actions);
-  auto events = read_events(question);
+  auto events = read_events(question, played.variant->facts());
   if (!events) return events.refusal();
   played.events = *std::move(events);
   if (auto refusal = read_query(question, played)) return *refusal;

@@ -40,6 +40,9 @@ struct PlayedCase {
   std::vector<std::string> asked;  // moves, unless all are asked for
 };
 
+// The letter of a seat: w, b; R, B, Y, G.
+char seat_letter(const rules::VariantFacts& variant, rules::Seat seat);
+
 Expected<PlayedCase> read_case(const nlohmann::json& question);
 
 }  // namespace tabiya::cli

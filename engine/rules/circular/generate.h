@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/rules/circular/position.h"
 #include "engine/rules/position/generate.h"
-#include "engine/rules/position/ring_position.h"
 
 namespace tabiya::rules {
 

@@ -1,11 +1,11 @@
-#include "engine/rules/circular_game.h"
+#include "engine/rules/circular/game.h"
 
 #include <utility>
 
+#include "engine/rules/circular/generate.h"
+#include "engine/rules/circular/setup.h"
 #include "engine/rules/notation/coordinate_text.h"
-#include "engine/rules/notation/ring_text.h"
 #include "engine/rules/position/past.h"
-#include "engine/rules/position/ring_generate.h"
 
 namespace tabiya::rules {
 namespace {
@@ -18,7 +18,8 @@ constexpr VariantFacts kCircular = {
     .start = "KBNR/PPPP/4/4/4/4/pppp/kbnr/qbnr/pppp/4/4/4/4/PPPP/QBNR w - - 0 1",
     .uci_variant = "circular",
     .pgn_name = "Circular",
-    .draws = DefaultDraws::claim};
+    .draws = DefaultDraws::claim,
+    .unsafe_moves = true};
 
 std::string written(Move move) {
   std::string text = Board::name(move.from) + Board::name(move.to);

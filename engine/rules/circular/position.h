@@ -115,7 +115,7 @@ class Position<Circular> {
     return key;
   }
 
-  // Setting up (notation/ring_text.h): pieces first, then the rest; finish_setup() last.
+  // Setting up (circular/setup.h): pieces first, then the rest; finish_setup() last.
   void set_piece(Piece piece, Square square) { pieces_.put(piece, square); }
   void set_turn(Seat seat) { turn_ = seat; }
   void set_counters(int quiet_plies, int full_move_number) {

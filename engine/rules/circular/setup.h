@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/rules/circular/position.h"
 #include "engine/rules/core/expected.h"
-#include "engine/rules/position/ring_position.h"
 
 namespace tabiya::rules {
 

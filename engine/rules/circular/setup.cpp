@@ -1,4 +1,4 @@
-#include "engine/rules/notation/ring_text.h"
+#include "engine/rules/circular/setup.h"
 
 #include <array>
 
