@@ -37,9 +37,14 @@ template <Geometry G>
 requires(G::kWords == 1) class SlideTable {
  public:
   explicit SlideTable(Slide slide) {
+    std::size_t size = 0;
     for (Square square = 0; square < G::kSquares; ++square) {
       for (Direction direction = first_direction(slide); direction < kDirections; direction += 2)
         masks_[square] |= inner_way(square, direction);
+      size += std::size_t{1} << std::popcount(masks_[square]);
+    }
+    answers_.reserve(size);  // to grow would cost every start of a program
+    for (Square square = 0; square < G::kSquares; ++square) {
       offsets_[square] = answers_.size();
       const std::uint64_t subsets = std::uint64_t{1} << std::popcount(masks_[square]);
       for (std::uint64_t subset = 0; subset < subsets; ++subset)
