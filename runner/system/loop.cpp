@@ -163,7 +163,7 @@ void Loop::Turning::say(ChildId id, std::string_view line) {
   if (!child || !child->is_heard() || !child->input.is_open()) return;
   if (child->waiting() + line.size() > kLongestQueue)
     return fail(*child, "does not read its input: more than 1 MiB waits", monotonic_now());
-  if (child->is_posted) streams->submit();
+  streams->settle(*child);
   child->unsent += line;
   child->unsent += '\n';
   if (!std::exchange(child->is_to_send, true)) to_send.push_back(child);
@@ -172,7 +172,7 @@ void Loop::Turning::say(ChildId id, std::string_view line) {
 void Loop::Turning::close(ChildId id, Microseconds grace) {
   Child* child = find(id);
   if (!child || !child->is_heard()) return;
-  if (child->is_posted) streams->submit();
+  streams->settle(*child);
   child->stage = child->process ? Stage::leaving : Stage::ended;
   if (!child->process)
     ended.push_back(id);
@@ -373,7 +373,7 @@ void Loop::Turning::wait_for_room(Child& child) {
 }
 
 void Loop::Turning::hang_up(Child& child) {
-  if (child.is_posted) streams->submit();
+  streams->settle(child);
   child.waits_for_room = false;
   forget(child.input);
   child.unsent.clear();

@@ -17,8 +17,9 @@ namespace tabiya::system {
 // Lines: cut at 64 KiB, the rest of such a line is dropped; LF and CR LF end a line, the end of
 // the stream ends the last one. What an engine writes to stderr is drained at any time; its last
 // lines are told with the reason when the child is gone.
-// Writing: what an event makes the hall say to a child leaves in one write when the event is
-// handled. A child that lets more than 1 MiB wait is reported gone.
+// Writing: what an event makes the hall say to a child leaves in one write, before the next event
+// is handled. A child that lets more than 1 MiB wait is reported gone.
+// Means: io_uring where the kernel lets us (then a move costs one system call), else epoll.
 // Children: own process group, descriptors 0, 1 and 2 only, no signal blocked or ignored but those
 // the runner itself ignores, the cores of their table. When the runner ends in whatever way, also
 // by SIGKILL, they and their descendants in the same group are killed.

@@ -31,7 +31,9 @@ std::unique_ptr<RingStreams> RingStreams::open(Poller& poller) {
   std::unique_ptr<RingStreams> streams(new RingStreams(poller));
   io_uring& ring = streams->ring_;
   io_uring_params asked{};
-  asked.flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_SINGLE_ISSUER;
+  // What completes is worked off when the loop asks for it, not whenever it enters the kernel; a
+  // flag tells whether some of that is left to do.
+  asked.flags = IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN | IORING_SETUP_TASKRUN_FLAG;
   if (io_uring_queue_init_params(kEntries, &ring, &asked) < 0) return nullptr;
   streams->is_open_ = true;
   if ((asked.features & IORING_FEAT_CQE_SKIP) == 0 || !streams->can_do_without_waiting())
@@ -67,7 +69,7 @@ bool RingStreams::can_do_without_waiting() {
 io_uring_sqe& RingStreams::next_entry() {
   auto* entry = io_uring_get_sqe(&ring_);
   while (!entry) {
-    enter(Enter::and_return);
+    enter(0);
     entry = io_uring_get_sqe(&ring_);
   }
   return *entry;
@@ -101,7 +103,7 @@ void RingStreams::take(Child& child) {
 }
 
 void RingStreams::let_go(Child& child) {
-  if (child.is_posted) submit();
+  settle(child);
   if (child.is_reading) cancel(child);
   take(child);
   std::erase(come_, &child.output_watch);
@@ -113,7 +115,7 @@ void RingStreams::cancel(Child& child) {
   io_uring_prep_cancel64(&entry, mark(Task::read, &child), 0);
   entry.flags |= IOSQE_CQE_SKIP_SUCCESS;
   io_uring_sqe_set_data64(&entry, mark(Task::cancel, nullptr));
-  while (child.is_reading) enter(Enter::and_wait);
+  while (child.is_reading) enter(1);
 }
 
 // --- writing -------------------------------------------------------------------------------------
@@ -129,14 +131,19 @@ bool RingStreams::post(Child& child) {
   io_uring_sqe_set_data64(&entry, mark(Task::write, &child));
   child.is_posted = true;
   posted_.push_back(&child);
+  is_to_submit_ = true;
   return true;
 }
 
 void RingStreams::submit() {
-  if (!posted_.empty()) enter(Enter::and_return);
+  if (is_to_submit_) enter(0);
 }
 
-// A write is over when it has been submitted; only one that failed or fell short has said so.
+void RingStreams::settle(Child& child) {
+  while (child.is_posted) enter(0);
+}
+
+// A write that failed or fell short says so, one that went well does not.
 void RingStreams::settle_writes() {
   for (Child* child : posted_) {
     child->is_posted = false;
@@ -150,26 +157,28 @@ void RingStreams::settle_writes() {
 // --- waiting -------------------------------------------------------------------------------------
 
 std::span<Watch* const> RingStreams::look() {
-  enter(Enter::and_look);
+  enter(0);
   return hand_out();
 }
 
 std::span<Watch* const> RingStreams::wait() {
   if (!come_.empty() || poller_is_ready_) return look();
-  enter(Enter::and_wait);
+  enter(1);
   return hand_out();
 }
 
-// The kernel may leave entries behind for want of memory: what is posted must not outlive this.
-void RingStreams::enter(Enter how) {
-  if (how == Enter::and_wait) {
-    io_uring_submit_and_wait(&ring_, 1);
-  } else if (how == Enter::and_look) {
+// What was posted has been said to the kernel after this, and `awaited` completions have come, or
+// a signal has. While some are still to be worked off, a write that failed may be among them.
+void RingStreams::enter(unsigned awaited) {
+  if (awaited > 0)
+    io_uring_submit_and_wait(&ring_, awaited);
+  else
     io_uring_submit_and_get_events(&ring_);
-  }
-  while (io_uring_sq_ready(&ring_) > 0) io_uring_submit(&ring_);
+  while (io_uring_sq_ready(&ring_) > 0) io_uring_submit_and_get_events(&ring_);
+  is_to_submit_ = false;
+  const bool is_all = (IO_URING_READ_ONCE(*ring_.sq.kflags) & IORING_SQ_TASKRUN) == 0;
   harvest();
-  settle_writes();
+  if (is_all) settle_writes();
 }
 
 void RingStreams::harvest() {

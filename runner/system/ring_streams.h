@@ -28,14 +28,13 @@ class RingStreams final : public Streams {
   void let_go(Child& child) override;
   bool post(Child& child) override;
   void submit() override;
+  void settle(Child& child) override;
   std::span<Watch* const> look() override;
   std::span<Watch* const> wait() override;
 
  private:
   // What a completion is of; stands in the low bits of its mark, the child's address above them.
   enum class Task : std::uint64_t { read, write, poll, cancel };
-
-  enum class Enter : std::uint8_t { and_return, and_look, and_wait };
 
   explicit RingStreams(Poller& poller) : poller_(poller) {}
 
@@ -44,7 +43,7 @@ class RingStreams final : public Streams {
   io_uring_sqe& next_entry();
   void watch_poller();
   void cancel(Child& child);
-  void enter(Enter how);
+  void enter(unsigned awaited);
   void settle_writes();
   void harvest();
   void note(std::uint64_t marked, int result);
@@ -53,9 +52,10 @@ class RingStreams final : public Streams {
   Poller& poller_;
   io_uring ring_{};
   bool is_open_ = false;
-  std::vector<Child*> posted_;  // their writes are not submitted yet
+  std::vector<Child*> posted_;  // it is not known yet what their writes came to
   std::vector<Watch*> come_;    // to be handed out
   std::vector<Watch*> handed_out_;
+  bool is_to_submit_ = false;  // some of them have not left yet
   bool poller_is_ready_ = false;
 };
 

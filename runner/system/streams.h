@@ -13,9 +13,9 @@ namespace tabiya::system {
 //
 // A child that is listened to comes up in look() or wait() by its output_watch when there is
 // something for take(); after that nothing is read before read_on(). What post() has taken leaves
-// with the next submit(), look() or wait(); the bytes stay in the child's `unsent` until then. What
-// the pipe then has no room for stays there: the child's input_watch comes up, and it is to be
-// written by Child::write().
+// with the next submit(), look() or wait(), but the child's `unsent`, which holds it, is not to be
+// touched before settle(). What the pipe has no room for stays there: the child's input_watch comes
+// up, and it is to be written by Child::write().
 class Streams {
  public:
   // By io_uring where the kernel has what it takes and lets us, else by epoll with a read and a
@@ -37,6 +37,8 @@ class Streams {
   virtual bool post(Child& child) = 0;
   // Sends what was posted.
   virtual void submit() = 0;
+  // Waits until it is known what became of what was posted for the child.
+  virtual void settle(Child& child) = 0;
 
   // What is ready now; empty where nothing is.
   virtual std::span<Watch* const> look() = 0;
@@ -59,6 +61,7 @@ class PolledStreams final : public Streams {
   }
   bool post(Child&) override { return false; }
   void submit() override {}
+  void settle(Child&) override {}
   std::span<Watch* const> look() override { return poller_.look(); }
   std::span<Watch* const> wait() override { return poller_.wait(); }
 

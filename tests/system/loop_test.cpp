@@ -123,6 +123,28 @@ TEST_F(LoopTest, writes_what_does_not_fit_into_the_pipe_at_once) {
   EXPECT_EQ(witness.lines[899].text, line);
 }
 
+// Both lines have come before the loop turns; what is said to the first engine must reach it while
+// the second one's line is being handled.
+TEST_F(LoopTest, lets_no_engine_wait_for_the_handling_of_another_line) {
+  const auto file = fs::temp_directory_path() / ("tabiya-at-once-" + std::to_string(::getpid()));
+  Loop loop;
+  Witness witness(loop);
+  const auto engine = shell("echo up; echo on; read line; echo $line > " + file.string());
+  loop.launch(first, 0, engine);
+  loop.launch(second, 0, engine);
+  std::this_thread::sleep_for(100ms);
+  bool is_said = false;
+  witness.on_line = [&](const auto& line) {
+    if (!std::exchange(is_said, true)) return loop.say(line.child, "go");
+    for (int i = 0; i < 500 && !fs::exists(file); ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_TRUE(fs::exists(file));
+    witness.is_done = true;
+  };
+  witness.on_gone = [](const auto&) {};
+  loop.run(witness);
+  fs::remove(file);
+}
+
 TEST_F(LoopTest, stamps_all_that_came_together_with_one_time) {
   Loop loop;
   Witness witness(loop);
@@ -198,10 +220,11 @@ TEST_F(LoopTest, charges_nobody_for_what_the_runner_was_doing) {
     loop.say(child, "position startpos");
     loop.say(child, "go movetime 100");
   }
+  int answers = 0;
   witness.on_line = [&](const auto& line) {
     if (!line.text.starts_with("bestmove")) return;
     if (line.child == first) std::this_thread::sleep_for(kBusy);
-    witness.is_done = line.child == second;
+    witness.is_done = ++answers == 2;
   };
   loop.run(witness);
   std::map<hall::ChildId, hall::Instant> answered;
