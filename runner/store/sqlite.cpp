@@ -186,6 +186,12 @@ std::optional<Refusal> Database::execute(const char* sql) {
   return refusal_of(connection_.get());
 }
 
+std::optional<Refusal> Database::execute(std::optional<Statement>& kept, const char* sql) {
+  if (!kept) kept.emplace(prepare(sql));
+  kept->bind().run();
+  return kept->refusal();
+}
+
 Expected<std::int64_t> Database::number(std::string_view sql) {
   Statement statement = prepare(sql);
   if (statement.next()) return statement.integer(0);
@@ -198,7 +204,7 @@ std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(connec
 std::int64_t Database::changed_rows() const { return sqlite3_changes64(connection_.get()); }
 
 Transaction::Transaction(Database& database) : database_(database) {
-  refusal_ = database_.execute("BEGIN IMMEDIATE");
+  refusal_ = database_.execute(database_.begin_, "BEGIN IMMEDIATE");
   open_ = !refusal_;
 }
 
@@ -209,7 +215,7 @@ Transaction::~Transaction() {
 
 std::optional<Refusal> Transaction::commit() {
   if (refusal_) return refusal_;
-  auto failed = database_.execute("COMMIT");
+  auto failed = database_.execute(database_.commit_, "COMMIT");
   if (!failed) open_ = false;
   return failed;
 }

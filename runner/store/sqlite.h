@@ -93,15 +93,20 @@ class Database {
   const std::string& file() const { return file_; }
 
  private:
+  friend class Transaction;
   struct Close {
     void operator()(sqlite3* database) const;
   };
   explicit Database(std::string file) : file_(std::move(file)) {}
   Expected<Database> connect(const std::string& name, int flags,
                              std::chrono::milliseconds patience);
+  // Runs a statement that is kept prepared in `kept` from its first use on.
+  std::optional<Refusal> execute(std::optional<Statement>& kept, const char* sql);
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> connection_;
+  std::optional<Statement> begin_;
+  std::optional<Statement> commit_;
 };
 
 // A write transaction: taken at once, rolled back unless committed.
