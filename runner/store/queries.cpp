@@ -1,5 +1,7 @@
 #include "runner/store/queries.h"
 
+#include <functional>
+
 #include "runner/store/game_rows.h"
 #include "runner/store/lease.h"
 #include "runner/store/run_rows.h"
@@ -54,6 +56,18 @@ std::optional<Refusal> count_words(Database& ledger, std::int64_t run, std::stri
   return rows.refusal();
 }
 
+// The results of a run, in the order in which its games ended.
+std::optional<Refusal> visit_results(Database& ledger, std::int64_t run,
+                                     const std::function<void(const GameResult&)>& visit) {
+  Statement rows = ledger.prepare(
+      "SELECT encounter, seating, participant_0, participant_1, participant_2, participant_3,"
+      " half_points_0, half_points_1, half_points_2, half_points_3"
+      " FROM games WHERE run = ?1 ORDER BY id");
+  rows.bind(run);
+  while (rows.next()) visit(result_in(rows));
+  return rows.refusal();
+}
+
 }  // namespace
 
 Expected<std::vector<Run>> all_runs(Database& ledger) { return runs_where(ledger, "TRUE"); }
@@ -92,22 +106,16 @@ Expected<schedule::PlayedGames> played_games(Database& ledger, std::int64_t run)
 }
 
 Expected<std::vector<GameResult>> results(Database& ledger, std::int64_t run) {
-  Statement rows = ledger.prepare(
-      "SELECT encounter, seating, participant_0, participant_1, participant_2, participant_3,"
-      " half_points_0, half_points_1, half_points_2, half_points_3"
-      " FROM games WHERE run = ?1 ORDER BY id");
-  rows.bind(run);
   std::vector<GameResult> results;
-  while (rows.next()) results.push_back(result_in(rows));
-  if (rows.refusal()) return *rows.refusal();
+  const auto keep = [&](const GameResult& game) { results.push_back(game); };
+  if (auto failed = visit_results(ledger, run, keep)) return *failed;
   return results;
 }
 
 Expected<Counts> counts(Database& ledger, const Run& run) {
-  auto games = results(ledger, run.id);
-  if (!games) return games.refusal();
   Tally tally(run.plan.games_per_encounter);
-  for (const GameResult& game : *games) tally.add(game);
+  const auto add = [&](const GameResult& game) { tally.add(game); };
+  if (auto failed = visit_results(ledger, run.id, add)) return *failed;
   return tally.counts();
 }
 
