@@ -214,7 +214,7 @@ TEST(Fen4, BadOnesAreRefusedWithTheirPlace) {
       {"-0-x", "-0-{'enPassant':('e3','','','')}-x", "'passed:landing'"},
       {"-0-x", "-0-{}-x", "expected {'enPassant'"},
       {"yR,yN", "yR,yZ", "rank 14"},
-      {"yR,yN", "yR", "only 13 of 14 squares"},
+      {"bN,bP,10,gP,gN", "bN,bP,9,gP,gN", "only 13 of 14 squares"},
       {"bR,bP,10,gP,gR", "bR,bP,11,gP,gR", "more than 14 squares"},
       {"bR,bP,10,gP,gR", "bR,bP,4,0,6,gP,gR", "an empty run of 0"},
       {"x,x,x,8,x,x,x", "x,x,rP,8,x,x,x", "stands in a cut corner"},
