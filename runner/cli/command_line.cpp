@@ -15,10 +15,10 @@ using Objection = std::optional<Refusal>;
 constexpr std::string_view kPlace = "command line";
 constexpr std::string_view kNo = "no-";
 
-// Settings whose value is several words of the form key=value.
+// Options whose value is several words of the form key=value.
 bool takes_words(std::string_view name) {
-  constexpr std::array<std::string_view, 3> kNames{"adjudicate-draw", "adjudicate-win",
-                                                   "max-faults"};
+  constexpr std::array<std::string_view, 5> kNames{"engine", "each", "adjudicate-draw",
+                                                   "adjudicate-win", "max-faults"};
   return std::ranges::find(kNames, name) != kNames.end();
 }
 
@@ -121,6 +121,8 @@ Expected<CommandLine> read_command_line(std::span<const std::string> arguments,
                                         std::span<const CommandOption> own,
                                         RunSettings with_settings) {
   auto forms = forms_of(own);
+  for (auto& form : forms)
+    if (takes_words(form.name)) form.takes = Takes::values;
   if (with_settings == RunSettings::yes)
     for (auto& form : setting_forms()) forms.push_back(std::move(form));
   const auto given = split_arguments(arguments, forms);

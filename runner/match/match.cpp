@@ -193,6 +193,9 @@ void Match::finish(Instant at, Actions& out) {
   assert(verdict.over);
   record_.verdict = verdict;
   record_.verdict.detail = printable(verdict.detail);
+  // A match replays no game: the repetition counts as it does after the last replay.
+  if (verdict.cause == rules::Cause::repetition_replay)
+    record_.verdict.standing = rules::Standing::draw();
   if (verdict.culprit && is_fault(verdict.conduct))
     note_fault(*verdict.culprit, verdict.conduct, record_.verdict.detail);
   if (first_go_) record_.duration = std::max(Microseconds{}, at - *first_go_);

@@ -32,7 +32,6 @@ struct Seating {
 struct Encounter {
   std::int64_t number = 0;  // from 0, handed out once
   Opening opening;
-  std::uint64_t seed = 0;         // the only source of chance in its games
   std::vector<Seating> seatings;  // those still to be played, in order
   friend bool operator==(const Encounter&, const Encounter&) = default;
 };

@@ -9,8 +9,8 @@ namespace tabiya::schedule {
 
 namespace {
 
-// Streams drawn from the run's seed, so that games and book orders share no chance.
-enum Stream : std::uint64_t { kBook = 1, kGames = 2 };
+// The stream drawn from the run's seed for the order of the book.
+constexpr std::uint64_t kBook = 1;
 
 constexpr int kRotation = 2;  // seatings of two participants
 
@@ -66,7 +66,6 @@ Encounter MatchPlan::encounter(std::int64_t number) const {
   Encounter encounter;
   encounter.number = number;
   encounter.opening = openings_.at(opening_number(number));
-  encounter.seed = seed_of(seed_of(choices_.seed, kGames), static_cast<std::uint64_t>(number));
   encounter.seatings = seatings(number);
   return encounter;
 }

@@ -191,8 +191,8 @@ TEST_F(Stopping, SaysHowToGoOn) {
     program.signal(number);
     const auto told = program.wait();
     EXPECT_EQ(told.status, kStopped);
-    EXPECT_THAT(told.err, AllOf(HasSubstr("Go on with: tabiya resume 1 --db " + ledger()),
-                                Not(HasSubstr("fault"))));
+    EXPECT_THAT(told.err,
+                AllOf(HasSubstr("tabiya resume 1 --db " + ledger()), Not(HasSubstr("fault"))));
     EXPECT_TRUE(nlohmann::json::parse(told.out).at("faults").empty()) << told.out;
   }
 }

@@ -42,7 +42,7 @@ class MatchTest : public ::testing::Test {
     next_game(opening);
   }
   void next_game(const schedule::Opening& opening = {}) {
-    schedule::Encounter encounter{3, opening, 0, {}};
+    schedule::Encounter encounter{3, opening, {}};
     std::array<UciDialogue*, 2> players = {&*dialogues[0], &*dialogues[1]};
     auto made = Match::set_up(conditions, encounter, schedule::Seating{1, {1, 0}}, players);
     ASSERT_TRUE(made) << made.refusal().message;
@@ -156,7 +156,7 @@ TEST_F(MatchTest, BadOpeningsAreRefused) {
   set_up();
   std::array<UciDialogue*, 2> players = {&*dialogues[0], &*dialogues[1]};
   const auto refusal = [&](const schedule::Opening& opening) {
-    const auto made = Match::set_up(conditions, {0, opening, 0, {}}, {}, players);
+    const auto made = Match::set_up(conditions, {0, opening, {}}, {}, players);
     return made ? std::string() : made.refusal().message;
   };
   EXPECT_THAT(refusal({7, "not a position", {}}), HasSubstr("opening 8 of the book"));

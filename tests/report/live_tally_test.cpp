@@ -16,7 +16,7 @@ using tests::sample_game;
 
 store::SprtPlan wide_test() { return {{stats::Model::normalized, 0, 50}, {0.05, 0.05}}; }
 
-Figures figures_of(const LiveTally& tally) { return figures_of(tally.counts(), 2, wide_test()); }
+Figures figures_in(const LiveTally& tally) { return figures_of(tally.counts(), 2, wide_test()); }
 
 store::GameResult result(std::int64_t encounter, int seating, Outcome white) {
   return store::result_of(sample_game(encounter, seating, white));
@@ -40,13 +40,13 @@ TEST(LiveTally, ShowsNothingBelowTenCompleteEncounters) {
   LiveTally tally(2, wide_test());
   for (int i = 0; i < 9; ++i) add_pair(tally, i, of_a_better_engine(i));
   tally.add(result(9, 0, Outcome::won));
-  EXPECT_FALSE(figures_of(tally).estimate);
-  EXPECT_FALSE(figures_of(tally).llr);
-  EXPECT_TRUE(figures_of(tally).bounds);
+  EXPECT_FALSE(figures_in(tally).estimate);
+  EXPECT_FALSE(figures_in(tally).llr);
+  EXPECT_TRUE(figures_in(tally).bounds);
   tally.add(result(9, 1, Outcome::lost));
-  ASSERT_TRUE(figures_of(tally).estimate);
-  EXPECT_GT(figures_of(tally).estimate->elo, 0);
-  EXPECT_TRUE(figures_of(tally).llr);
+  ASSERT_TRUE(figures_in(tally).estimate);
+  EXPECT_GT(figures_in(tally).estimate->elo, 0);
+  EXPECT_TRUE(figures_in(tally).llr);
 }
 
 TEST(LiveTally, FiguresAreThoseOfThePublishedExample) {
@@ -66,7 +66,7 @@ TEST(LiveTally, OneSidedResultsHaveARatioOnly) {
   for (const Outcome outcome : {Outcome::won, Outcome::drawn, Outcome::lost}) {
     LiveTally tally(2, wide_test());
     for (int i = 0; i < 40; ++i) add_pair(tally, i, outcome);
-    const Figures figures = figures_of(tally);
+    const Figures figures = figures_in(tally);
     EXPECT_FALSE(figures.estimate);  // nothing is known of the spread
     EXPECT_FALSE(figures.why_no_estimate.empty());
     EXPECT_TRUE(figures.llr && std::isfinite(*figures.llr));
@@ -101,7 +101,7 @@ TEST(LiveTally, DecidesForBothSidesAndStaysDecided) {
   EXPECT_EQ(better.decision(), State::h1);
   EXPECT_EQ(worse.decision(), State::h0);
   for (std::int64_t i = 0; i < 2 * last; ++i) add_pair(better, last + i, Outcome::lost);
-  EXPECT_LT(*figures_of(better).llr, 0);
+  EXPECT_LT(*figures_in(better).llr, 0);
   EXPECT_EQ(better.decision(), State::h1);
 }
 
@@ -122,8 +122,9 @@ TEST(LiveTally, WithoutATestNothingIsDecided) {
   LiveTally tally(2, std::nullopt);
   for (int i = 0; i < 200; ++i) add_pair(tally, i, Outcome::won);
   EXPECT_EQ(tally.decision(), State::undecided);
-  EXPECT_FALSE(figures_of(tally).llr);
-  EXPECT_FALSE(figures_of(tally).bounds);
+  const auto figures = figures_of(tally.counts(), 2, std::nullopt);
+  EXPECT_FALSE(figures.llr);
+  EXPECT_FALSE(figures.bounds);
 }
 
 // Taken up again in the middle of a pair, the count goes on as if nothing had happened.

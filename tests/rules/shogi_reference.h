@@ -164,8 +164,8 @@ class PlainShogi {
         PlainShogi after = *this;
         after.at(to) = {kind, first_to_move_, false};
         after.first_to_move_ = !first_to_move_;
-        // A check by a pawn next to the king leaves no room for a drop, so that the answers need not
-        // ask again.
+        // A check by a pawn next to the king leaves no room for a drop, so that the answers need
+        // not ask again.
         if (kind == 'p' && ask_for_drop_mates && after.in_check() && after.legal(false).empty())
           return;
         take_if_safe(after, std::string{static_cast<char>(kind - 'a' + 'A'), '@'} + name(to));

@@ -164,7 +164,7 @@ TEST(ShogiDeclaration, CountsPointsInTheZoneAndInHand) {
     return game_from(position)->declaration();
   };
   const std::string ten = "3K5/PPPPP4/GGGGS4/9/9/9/9/9/5k3";
-  EXPECT_EQ(declares(ten + " b RBS2NL4P 1"), true);    // 10 and 18
+  EXPECT_EQ(declares(ten + " b RBS2NL4P 1"), true);  // 10 and 18
   EXPECT_EQ(declares(ten + " b RBS2N2L4P 1"), true);
   EXPECT_EQ(declares(ten + " b RBS2NL3P 1"), false);   // 27
   EXPECT_EQ(declares(ten + " w RBS2N2L4P 1"), false);  // not the one to move

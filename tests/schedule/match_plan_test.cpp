@@ -133,10 +133,6 @@ TEST(MatchPlan, TheSeedDecides) {
             openings_of(plan({.encounters = 30, .seed = 5}, 100)));
   EXPECT_NE(openings_of(plan({.encounters = 30, .seed = 5}, 100)),
             openings_of(plan({.encounters = 30, .seed = 6}, 100)));
-  const auto some = plan({.encounters = 50, .seed = 5}, 100);
-  std::set<std::uint64_t> seeds;
-  for (std::int64_t number = 0; number < 50; ++number) seeds.insert(some.encounter(number).seed);
-  EXPECT_EQ(seeds.size(), 50u);
 }
 
 TEST(MatchPlan, MissingSeatingsKeepTheirNumbersAndOpening) {
@@ -150,7 +146,6 @@ TEST(MatchPlan, MissingSeatingsKeepTheirNumbersAndOpening) {
   ASSERT_TRUE(half);
   EXPECT_THAT(half->seatings, ElementsAre(Seating{1, {1, 0}}));
   EXPECT_EQ(half->opening, resumed.encounter(1).opening);
-  EXPECT_EQ(half->seed, resumed.encounter(1).seed);
   EXPECT_EQ(resumed.missing(2, played), resumed.encounter(2));
 }
 

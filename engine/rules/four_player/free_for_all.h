@@ -14,8 +14,8 @@ inline constexpr int kStalematePoints = 20;
 inline constexpr int kDrawPoints = 10;
 inline constexpr int kLead = 21;
 
-template <FourPlayer V>
-void Position<V>::follow_up(Seat mover, Undo& undo) {
+template <class V>
+void CrossPosition<V>::follow_up(Seat mover, Undo& undo) {
   count_checks();
   if (plays(mover)) reward_checks(mover);
   judge_mates(mover, undo);
@@ -24,8 +24,8 @@ void Position<V>::follow_up(Seat mover, Undo& undo) {
   settle_turn(undo);
 }
 
-template <FourPlayer V>
-void Position<V>::count_checks() {
+template <class V>
+void CrossPosition<V>::count_checks() {
   for (Seat seat = 0; seat < kMostSeats; ++seat) {
     state_.checks[seat] = 0;
     const Square square = king(seat);
@@ -38,8 +38,8 @@ void Position<V>::count_checks() {
 
 // Two kings attacked by the mover's army after the move, or three; old checks count. The lower
 // reward where only queens attack them.
-template <FourPlayer V>
-void Position<V>::reward_checks(Seat mover) {
+template <class V>
+void CrossPosition<V>::reward_checks(Seat mover) {
   int kings = 0;
   Set checkers;
   for (Seat seat = 0; seat < kMostSeats; ++seat) {
@@ -54,8 +54,8 @@ void Position<V>::reward_checks(Seat mover) {
   if (kings == 3) earn(mover, only_queens ? 5 : 20);
 }
 
-template <FourPlayer V>
-void Position<V>::judge_mates(Seat mover, Undo& undo) {
+template <class V>
+void CrossPosition<V>::judge_mates(Seat mover, Undo& undo) {
   for (Seat seat = next_seat(mover); seat != mover; seat = next_seat(seat)) {
     if (state_.checks[seat] == 0 || can_move(seat)) continue;
     if (plays(mover)) earn(mover, kKingPoints);
@@ -63,16 +63,16 @@ void Position<V>::judge_mates(Seat mover, Undo& undo) {
   }
 }
 
-template <FourPlayer V>
-bool Position<V>::can_move(Seat seat) const {
+template <class V>
+bool CrossPosition<V>::can_move(Seat seat) const {
   CrossAnyMove any;
-  CrossGenerator<V, CrossAnyMove>(*this, seat, any).run();
+  CrossGenerator<V, CrossAnyMove>(static_cast<const Position<V>&>(*this), seat, any).run();
   return any.found;
 }
 
 // Gives the turn to the first seat, from the present one on, that has a king and a move.
-template <FourPlayer V>
-void Position<V>::settle_turn(Undo& undo) {
+template <class V>
+void CrossPosition<V>::settle_turn(Undo& undo) {
   while (true) {
     for (int tries = 0; king(turn()) == kNoSquare && tries < kMostSeats; ++tries)
       set_turn(next_seat(turn()));
@@ -83,8 +83,8 @@ void Position<V>::settle_turn(Undo& undo) {
 }
 
 // The seat to move has no move. Attacked it can be only in a position that was set up.
-template <FourPlayer V>
-void Position<V>::pass_over(Undo& undo) {
+template <class V>
+void CrossPosition<V>::pass_over(Undo& undo) {
   const Seat seat = turn();
   const bool mated = state_.checks[seat] != 0;
   if (walks(seat)) {
@@ -95,8 +95,8 @@ void Position<V>::pass_over(Undo& undo) {
   turn_grey(seat, mated ? Fate::mated : Fate::stalemated, undo);
 }
 
-template <FourPlayer V>
-void Position<V>::turn_grey(Seat seat, Fate fate, Undo& undo) {
+template <class V>
+void CrossPosition<V>::turn_grey(Seat seat, Fate fate, Undo& undo) {
   for (Set army = pieces_.army(seat); army;) {
     const Square square = army.pop();
     const Piece piece = remove(square);
@@ -111,8 +111,8 @@ void Position<V>::turn_grey(Seat seat, Fate fate, Undo& undo) {
 }
 
 // Takes turn_grey() back, for the whole army or only its king.
-template <FourPlayer V>
-void Position<V>::turn_living(Seat seat, bool all) {
+template <class V>
+void CrossPosition<V>::turn_living(Seat seat, bool all) {
   for (Set rest = pieces_.occupied(); rest;) {
     const Square square = rest.pop();
     const Piece piece = pieces_.at(square);
@@ -123,8 +123,8 @@ void Position<V>::turn_living(Seat seat, bool all) {
   }
 }
 
-template <FourPlayer V>
-Cause Position<V>::end_of_game() const {
+template <class V>
+Cause CrossPosition<V>::end_of_game() const {
   const int playing = count_playing();
   if (playing <= 1) return Cause::three_out;
   if (playing == 2) {
@@ -136,8 +136,8 @@ Cause Position<V>::end_of_game() const {
   return only_kings() ? Cause::only_kings : Cause::none;
 }
 
-template <FourPlayer V>
-void Position<V>::leave(Seat seat) {
+template <class V>
+void CrossPosition<V>::leave(Seat seat) {
   assert(V::kFreeForAll && plays(seat) && state_.cause == Cause::none);
   Undo unused;
   const Square square = king(seat);
@@ -150,8 +150,8 @@ void Position<V>::leave(Seat seat) {
   settle_turn(unused);
 }
 
-template <FourPlayer V>
-void Position<V>::finish_setup() {
+template <class V>
+void CrossPosition<V>::finish_setup() {
   state_.key = board_key();
   if constexpr (V::kFreeForAll) {
     Undo unused;

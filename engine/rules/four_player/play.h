@@ -7,8 +7,8 @@ namespace tabiya::rules {
 // Moves of four-player chess done and taken back, attacks and keys: the members of Position<V> that
 // both games share.
 
-template <FourPlayer V>
-bool Position<V>::attacked(Square square, Seat seat, Square without) const {
+template <class V>
+bool CrossPosition<V>::attacked(Square square, Seat seat, Square without) const {
   Set leapers;
   for (Seat enemy = 0; enemy < kMostSeats; ++enemy) {
     if ((hostile(seat) & one_seat(enemy)) == 0) continue;
@@ -30,8 +30,9 @@ bool Position<V>::attacked(Square square, Seat seat, Square without) const {
   return false;
 }
 
-template <FourPlayer V>
-SetOf<Cross> Position<V>::attackers(Square square, Seats seats, const CrossChange& change) const {
+template <class V>
+SetOf<Cross> CrossPosition<V>::attackers(Square square, Seats seats,
+                                         const CrossChange& change) const {
   Set found;
   for (Seat seat = 0; seat < kMostSeats; ++seat) {
     if ((seats & one_seat(seat)) == 0) continue;
@@ -62,15 +63,15 @@ SetOf<Cross> Position<V>::attackers(Square square, Seats seats, const CrossChang
   return found;
 }
 
-template <FourPlayer V>
-int Position<V>::count_playing() const {
+template <class V>
+int CrossPosition<V>::count_playing() const {
   int playing = 0;
   for (Seat seat = 0; seat < kMostSeats; ++seat) playing += plays(seat) ? 1 : 0;
   return playing;
 }
 
-template <FourPlayer V>
-Key Position<V>::board_key() const {
+template <class V>
+Key CrossPosition<V>::board_key() const {
   Key key = keys().turn(state_.turn) ^ keys().rights(state_.rights);
   pieces_.occupied().for_each(
       [&](Square square) { key ^= keys().piece(pieces_.at(square), square); });
@@ -79,8 +80,8 @@ Key Position<V>::board_key() const {
 }
 
 // Each opponent has one chance, on his next turn: those from the turn on to the pawn's owner.
-template <FourPlayer V>
-Key Position<V>::passing_key() const {
+template <class V>
+Key CrossPosition<V>::passing_key() const {
   Key key = 0;
   for (Seat owner = 0; owner < kMostSeats; ++owner) {
     const Square passed = state_.passed[owner];
@@ -95,8 +96,8 @@ Key Position<V>::passing_key() const {
   return key;
 }
 
-template <FourPlayer V>
-void Position<V>::play(Move move, Undo& undo) {
+template <class V>
+void CrossPosition<V>::play(Move move, Undo& undo) {
   const Seat mover = turn();
   undo.state = state_;
   undo.captured = Piece{};
@@ -111,8 +112,8 @@ void Position<V>::play(Move move, Undo& undo) {
   }
 }
 
-template <FourPlayer V>
-void Position<V>::make(Move move, Undo& undo) {
+template <class V>
+void CrossPosition<V>::make(Move move, Undo& undo) {
   const Seat us = turn();
   const Kind kind = pieces_.at(move.from).kind();
   state_.passed[us] = 0;
@@ -159,8 +160,8 @@ void Position<V>::make(Move move, Undo& undo) {
 
 // Takes what stands on a square off the board, if anything does, with all that follows for its
 // owner.
-template <FourPlayer V>
-Piece Position<V>::take_victim(Square square, Undo& undo) {
+template <class V>
+Piece CrossPosition<V>::take_victim(Square square, Undo& undo) {
   if (pieces_.at(square).is_none()) return {};
   const Piece victim = remove(square);
   state_.quiet_plies = 0;
@@ -177,22 +178,22 @@ Piece Position<V>::take_victim(Square square, Undo& undo) {
 }
 
 // King and rook never swap squares on the cross, so they move one after the other.
-template <FourPlayer V>
-void Position<V>::castle(Move move) {
+template <class V>
+void CrossPosition<V>::castle(Move move) {
   const CrossCastle castle = cross_castle(turn(), move.from, move.to);
   relocate(move.from, castle.king_to);
   relocate(move.to, castle.rook_to);
 }
 
-template <FourPlayer V>
-void Position<V>::uncastle(Move move) {
+template <class V>
+void CrossPosition<V>::uncastle(Move move) {
   const CrossCastle castle = cross_castle(turn(), move.from, move.to);
   pieces_.shift(castle.rook_to, move.to);
   pieces_.shift(castle.king_to, move.from);
 }
 
-template <FourPlayer V>
-void Position<V>::undo(Move move, const Undo& undo) {
+template <class V>
+void CrossPosition<V>::undo(Move move, const Undo& undo) {
   --plies_;
   if constexpr (V::kFreeForAll)
     for (Seat seat = 0; seat < kMostSeats; ++seat)

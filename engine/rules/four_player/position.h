@@ -55,8 +55,8 @@ struct CrossChange {
 // A position of four-player chess. It knows nothing of the past. V is FourPlayerTeams or
 // FourPlayerFfa. Moves given to play() must be legal; in free-for-all it also does what follows
 // from a move: points, seats that drop out, turns passed over, the end of the game.
-template <FourPlayer V>
-class Position<V> {
+template <class V>
+class CrossPosition {
  public:
   using Variant = V;
   using Board = Cross;
@@ -127,7 +127,7 @@ class Position<V> {
   void set_state(const CrossState& state) { state_ = state; }
   void finish_setup();
 
-  friend bool operator==(const Position&, const Position&) = default;
+  friend bool operator==(const CrossPosition&, const CrossPosition&) = default;
 
  private:
   static const CrossKeys& keys() { return kCrossKeys; }
@@ -191,5 +191,9 @@ class Position<V> {
   CrossState state_;
   int plies_ = 0;
 };
+
+// The position as the other rooms know it: every variant's is called Position<V>.
+template <FourPlayer V>
+class Position<V> : public CrossPosition<V> {};
 
 }  // namespace tabiya::rules

@@ -55,8 +55,8 @@ std::string_view renamed(std::string_view word, std::span<const std::string_view
   const auto small = in_small_letters(bare(word));
   for (const auto& [other, name] : kOtherNames) {
     if (other != small) continue;
-    const auto found =
-        std::ranges::find_if(known, [&](std::string_view text) { return bare(text) == name; });
+    const auto found = std::ranges::find_if(
+        known, [&, name = name](std::string_view text) { return bare(text) == name; });
     if (found != known.end()) return *found;
   }
   return {};

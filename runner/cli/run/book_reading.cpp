@@ -31,10 +31,7 @@ std::string some_repeats(const openings::Book& book) {
 }  // namespace
 
 openings::ReadingTerms reading_terms(const RunConfig& run, const rules::VariantEntry& variant) {
-  const auto own = variant.facts().draws == rules::DefaultDraws::automatic
-                       ? arbiter::DrawRules::automatic
-                       : arbiter::DrawRules::claim;
-  const auto draws = run.draws.value_or(own);
+  const auto draws = run.draws.value_or(arbiter::own_rules(variant.facts()));
   return {run.book.plies,
           [draws](const rules::Game& game) { return arbiter::automatic_draw(game, draws); }};
 }

@@ -28,9 +28,7 @@ namespace {
 using Objection = std::optional<Refusal>;
 
 arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts& variant) {
-  const auto own = variant.draws == rules::DefaultDraws::automatic ? arbiter::DrawRules::automatic
-                                                                   : arbiter::DrawRules::claim;
-  return {run.draws.value_or(own), run.claims};
+  return {run.draws.value_or(arbiter::own_rules(variant)), run.claims};
 }
 
 // A search that no clock judges may take this many times the engine-timeout.

@@ -94,6 +94,7 @@ class Preparing {
         machine_(system::read_machine()) {}
 
   Expected<Preparation> finish() {
+    if (auto objection = check_seats()) return *objection;
     if (auto objection = check_cores()) return *objection;
     auto participants = find_engines();
     if (!participants) return participants.refusal();
@@ -111,6 +112,13 @@ class Preparing {
 
   Refusal refuse(std::string_view setting, std::string_view why) const {
     return {configuration_.place_of(setting) + std::string(why)};
+  }
+
+  Objection check_seats() const {
+    if (variant_.facts().seats == 2) return std::nullopt;
+    return refuse("variant", fmt::format("{} has {} seats; matches are played by two so far, "
+                                         "`judge` and `perft` serve it",
+                                         run_.variant, variant_.facts().seats));
   }
 
   Objection check_cores() const {
