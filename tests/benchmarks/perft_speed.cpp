@@ -102,12 +102,12 @@ void play(const Contest& contest) {
     ours.push_back(our_rate(*sides.ours, contest.our_depth));
     if (const auto rate = rival_rate(contest, sides)) rivals.push_back(*rate);
   }
-  fmt::print("perft {:14} {:7.1f} M/s", contest.variant, median(ours) / 1e6);
+  fmt::print("perft {:16} {:7.1f} M/s", contest.variant, median(ours) / 1e6);
   if (rivals.empty()) {
     fmt::print("   {} is not installed or counts otherwise\n", contest.rival.front());
     return;
   }
-  fmt::print("   {} {:6.1f} M/s   ratio {:5.2f} (at least {:.1f})\n", contest.rival.front(),
+  fmt::print("   {} {:6.1f} M/s   ratio {:5.2f} (at least {:.2f})\n", contest.rival.front(),
              median(rivals) / 1e6, median(ours) / median(rivals), contest.least_ratio);
 }
 
