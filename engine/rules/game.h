@@ -20,8 +20,9 @@ namespace tabiya::rules {
 // How a move is written. `uci` is the variant's own engine text; `uci960` differs in castling only
 // (king takes rook), `ucci` in xiangqi only (ranks from 0 instead of 1), `usi` in shogi only (files
 // as numbers from the right, ranks as letters from the top); `san` is the text of records on the
-// 8x8 boards and the same as `uci` elsewhere.
-enum class Notation : std::uint8_t { uci, uci960, san, ucci, usi };
+// 8x8 boards and the same as `uci` elsewhere; `pgn4` is that of PGN4 records, written only, and
+// only in four-player chess.
+enum class Notation : std::uint8_t { uci, uci960, san, ucci, usi, pgn4 };
 
 // One game in progress: a position of some variant and its past, with the static type erased. It
 // serves the arbiter, the openings and the command line, where speed does not matter; search and

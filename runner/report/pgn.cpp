@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runner/report/game_export.h"
+#include "runner/report/pgn4.h"
 #include "runner/report/pgn_text.h"
 
 namespace tabiya::report {
@@ -95,9 +96,6 @@ Expected<const rules::VariantEntry*> variant_of(const store::Run& run) {
 Expected<PgnWriter> PgnWriter::make(const store::Run& run) {
   const auto variant = variant_of(run);
   if (!variant) return variant.refusal();
-  if ((*variant)->facts().seats != 2)
-    return Refusal{
-        fmt::format("PGN has no form for {}: export its games as JSON", run.plan.variant)};
   return PgnWriter(run, **variant);
 }
 
@@ -123,21 +121,22 @@ std::string PgnWriter::time_control_tags(const GameRecord& game) const {
   return pgn_tag("WhiteTimeControl", white) + pgn_tag("BlackTimeControl", black);
 }
 
+std::string PgnWriter::player_of(const GameRecord& game, rules::Seat seat) const {
+  const auto& participants = run_.plan.participants;
+  const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
+  return number < participants.size() ? participants[number].engine.name : "?";
+}
+
 std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) const {
   const auto& plan = run_.plan;
-  const auto player = [&](rules::Seat seat) {
-    const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
-    return number < plan.participants.size() ? plan.participants[number].engine.name
-                                             : std::string("?");
-  };
   const auto& facts = variant_->facts();
   const std::string position = start.position_text();
   std::string text = pgn_tag("Event", plan.event.empty() ? "?" : plan.event);
   text += pgn_tag("Site", "?");
   text += pgn_tag("Date", date_of(plan.started));
   text += pgn_tag("Round", round_of(game));
-  text += pgn_tag("White", player(rules::kWhite));
-  text += pgn_tag("Black", player(rules::kBlack));
+  text += pgn_tag("White", player_of(game, rules::kWhite));
+  text += pgn_tag("Black", player_of(game, rules::kBlack));
   text += pgn_tag("Result", arbiter::result_text(game.verdict));
   text += pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
   if (!facts.pgn_name.empty()) text += pgn_tag("Variant", facts.pgn_name);
@@ -149,9 +148,30 @@ std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) co
   return text;
 }
 
+// The tags that PGN4 shares, and then the game in its form.
+Expected<std::string> PgnWriter::write_four(const GameRecord& game,
+                                            std::unique_ptr<rules::Game> start) const {
+  const auto& plan = run_.plan;
+  Pgn4Game four;
+  four.tags = pgn_tag("Event", plan.event.empty() ? "?" : plan.event) + pgn_tag("Site", "?") +
+              pgn_tag("Date", date_of(plan.started)) + pgn_tag("Round", round_of(game)) +
+              pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
+  four.variant = &variant_->facts();
+  four.start = std::move(start);
+  for (rules::Seat seat = 0; seat < rules::kMostSeats; ++seat)
+    four.players[seat] = player_of(game, seat);
+  four.moves = game.opening.moves;
+  for (const auto& move : game.moves) four.moves.push_back(move.text);
+  four.verdict = game.verdict;
+  auto text = write_pgn4(std::move(four));
+  if (!text) return Refusal{"round " + round_of(game) + ": " + text.refusal().message};
+  return text;
+}
+
 Expected<std::string> PgnWriter::write(const GameRecord& game) const {
   auto start = start_of(game);
   if (!start) return Refusal{"round " + round_of(game) + ": " + start.refusal().message};
+  if (variant_->facts().seats == 4) return write_four(game, std::move(*start));
   std::string text = tags(game, **start) + '\n';
   Movetext movetext(**start, variant_->facts().engine_notation);
   for (const auto& move : game.opening.moves)

@@ -13,12 +13,12 @@ namespace tabiya::report {
 // The tag that names a game for programs: see PgnWriter::name_of.
 inline constexpr std::string_view kGameTag = "TabiyaGame";
 
-// Writes games of one run as PGN. Round is encounter.seating, both from 1: the games of a pair have
-// the number before the point in common. Comments say what an engine thought of its move
-// (move_comment), and the last one how the game ended.
+// Writes games of one run as PGN, those of four seats as PGN4 (pgn4.h). Round is encounter.seating,
+// both from 1: the games of a pair have the number before the point in common. Comments say what an
+// engine thought of its move (move_comment), and the last one how the game ended.
 class PgnWriter {
  public:
-  // Refused are variants that PGN has no form for (more than two seats, or unknown).
+  // Refused are variants that this program does not know.
   static Expected<PgnWriter> make(const store::Run& run);
 
   // The whole game with the empty line after it, to be appended in one piece. Refused is a record
@@ -31,6 +31,9 @@ class PgnWriter {
   PgnWriter(store::Run run, const rules::VariantEntry& variant)
       : run_(std::move(run)), variant_(&variant) {}
   Expected<std::unique_ptr<rules::Game>> start_of(const match::GameRecord& game) const;
+  Expected<std::string> write_four(const match::GameRecord& game,
+                                   std::unique_ptr<rules::Game> start) const;
+  std::string player_of(const match::GameRecord& game, rules::Seat seat) const;
   std::string tags(const match::GameRecord& game, const rules::Game& start) const;
   std::string time_control_tags(const match::GameRecord& game) const;
 

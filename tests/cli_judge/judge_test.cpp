@@ -139,6 +139,40 @@ TEST(JudgeActions, ResignClaimAndAgree) {
             "threefold_repetition 1/2-1/2 8");
 }
 
+TEST(JudgeAnswer, HasTheSeatsOfAGameOfFour) {
+  const json answer = ask(json::parse(R"({"variant": "fourplayer-ffa", "actions": ["d2d4"],
+    "events": [{"type": "flag", "side": "green"}]})"));
+  EXPECT_EQ(answer.at("over"), false);
+  EXPECT_EQ(answer.at("turn"), "B");
+  EXPECT_EQ(answer.at("winners"), "");
+  EXPECT_EQ(answer.at("points"), json::parse("[0, 0, 0, 0]"));
+  EXPECT_EQ(answer.at("fate"), json::parse(R"({"R": "active", "B": "active", "Y": "active",
+    "G": "resigned"})"));
+  EXPECT_FALSE(answer.contains("unsafe"));
+  const json teams = ask(json::parse(R"({"variant": "fourplayer-teams", "actions": ["d2d4",
+    "resign:B"]})"));
+  EXPECT_EQ(teams.at("winners"), "RY");
+  EXPECT_EQ(teams.at("result"), "1-0");
+  EXPECT_EQ(teams.at("termination"), "resignation");
+}
+
+TEST(JudgeAnswer, HasUnsafeMovesOnTheRing) {
+  const json answer = ask(json::parse(R"({"variant": "circular", "query": "all",
+    "fen": "1K1k/4/4/4/1r1p/4/4/4/2Q1/4/4/4/4/4/4/4 w - - 0 1"})"));
+  EXPECT_EQ(answer.at("legal").size(), 32U);
+  EXPECT_EQ(answer.at("unsafe").size(), 29U);
+  for (const auto& move : answer.at("unsafe"))
+    EXPECT_TRUE(answer.at("legal").contains(move.get<std::string>())) << move;
+  EXPECT_TRUE(std::is_sorted(answer.at("unsafe").begin(), answer.at("unsafe").end()));
+}
+
+TEST(JudgeActions, OfFourSeatsThatCannotBeDoneAreErrors) {
+  EXPECT_EQ(error_of(R"({"variant": "fourplayer-ffa", "actions": ["d2d4", "b7b10"]})"),
+            "illegal move b7b10 at ply 2");
+  EXPECT_EQ(error_of(R"({"variant": "fourplayer-ffa", "actions": ["resign:white"]})"),
+            "\"white\" is no side of this game; take red, blue, yellow or green");
+}
+
 TEST(JudgeActions, ThatCannotBeDoneAreErrors) {
   EXPECT_EQ(error_of(R"({"variant": "chess", "actions": ["e2e4", "claimdraw"]})"),
             "claimdraw at ply 2: there is nothing to claim");

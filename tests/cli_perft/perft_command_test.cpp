@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 
 namespace tabiya::cli {
@@ -86,6 +87,32 @@ TEST(PerftLines, AreAnsweredInOrderAndAMalformedOneEndsNothing) {
   EXPECT_THAT(answers[5].at("error").get<std::string>(), HasSubstr("known are chess"));
 }
 
+TEST(PerftSafe, CountsTheMovesThatKeepTheKing) {
+  const std::string position = "1K1k/4/4/4/1r1p/4/4/4/2Q1/4/4/4/4/4/4/4 w - - 0 1";
+  EXPECT_THAT(run({"--variant", "circular", "--position", position, "--depth", "2"}).out,
+              HasSubstr("circular depth 2: 716 nodes"));
+  EXPECT_THAT(run({"--variant", "circular", "--position", position, "--depth", "2", "--safe"}).out,
+              HasSubstr("circular depth 2: 60 nodes"));
+  const auto lines =
+      run({"--jsonl"},
+          R"({"variant": "circular", "depth": 2, "safe": true, "fen": ")" + position + R"("}
+{"variant": "circular", "depth": 1, "safe": "yes"})");
+  EXPECT_EQ(lines.status, 1);
+  EXPECT_THAT(lines.out, HasSubstr("\"nodes\":60"));
+  EXPECT_THAT(lines.out, HasSubstr("\\\"safe\\\" must be true or false"));
+}
+
+TEST(PerftLines, ServeEveryVariantsFile) {
+  for (const auto* variant : {"fourplayer-teams", "fourplayer-ffa", "circular"}) {
+    std::ifstream file(std::string(TABIYA_TESTS "/rules/data/perft-") + variant + ".json");
+    for (const auto& known : json::parse(file).at("positions")) {
+      const json question = {{"variant", variant}, {"fen", known.at("fen")}, {"depth", 2}};
+      const auto result = run({"--jsonl"}, question.dump());
+      EXPECT_EQ(json::parse(result.out).at("nodes"), known.at("nodes")[1]) << known.at("id");
+    }
+  }
+}
+
 TEST(PerftUsage, IsRefusedInOneLine) {
   const std::pair<std::vector<std::string>, const char*> wrong[] = {
       {{}, "the variant is missing"},
@@ -97,6 +124,7 @@ TEST(PerftUsage, IsRefusedInOneLine) {
       {{"--variant", "chess", "--depth", "1", "--format", "xml"}, "'xml'"},
       {{"--variant", "chess", "--depth", "1", "--position", "8/8"}, "--position"},
       {{"--variant", "chess", "--depth", "1", "--deep"}, "--deep"},
+      {{"--variant", "circular", "--depth", "1", "--safe", "--divide"}, "--safe"},
       {{"--variant"}, "variant"},
       {{"--variant", "chess", "--variant", "chess", "--depth", "1"}, "variant"},
   };

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/rules/attacks/leapers.h"
+#include "engine/rules/attacks/ring_slides.h"
 #include "engine/rules/attacks/sliders.h"
 #include "engine/rules/core/chance.h"
 #include "engine/rules/geometry/rect.h"
@@ -89,6 +90,7 @@ void tables_agree_with_walking() {
 
 TEST(SlideTables, AgreeWithWalkingOnTheBoard) { tables_agree_with_walking<Board>(); }
 TEST(SlideTables, AgreeWithWalkingOnARing) { tables_agree_with_walking<SmallRing>(); }
+TEST(SlideTables, AgreeWithWalkingOnTheRing) { tables_agree_with_walking<Ring<4, 16>>(); }
 
 TEST(BitSets, OfSeveralWordsCountPopAndContain) {
   BitSet<4> set;

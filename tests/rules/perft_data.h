@@ -21,8 +21,14 @@ inline std::vector<PerftCase> read_perft_cases(const std::string& variant) {
   std::ifstream file(std::string(TABIYA_TESTS) + "/rules/data/perft-" + variant + ".json");
   const auto content = nlohmann::json::parse(file);
   std::vector<PerftCase> cases;
-  for (const auto& position : content.at("positions"))
+  for (const auto& position : content.at("positions")) {
     cases.push_back({position.at("id"), variant, position.at("fen"), position.at("nodes")});
+    // Deeper counts that are published, by depth.
+    const auto published = position.value("nodes_public", nlohmann::json::object());
+    auto& nodes = cases.back().nodes;
+    while (published.contains(std::to_string(nodes.size() + 1)))
+      nodes.push_back(published.at(std::to_string(nodes.size() + 1)));
+  }
   return cases;
 }
 

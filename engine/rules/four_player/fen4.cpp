@@ -218,7 +218,7 @@ Wrong read_passing(std::string_view field, CrossSetup& setup) {
 
 Wrong read_points(std::string_view field, CrossSetup& setup) {
   FourNumbers points{};
-  if (auto wrong = read_four(field, "points", kMostCount, points); !wrong.empty()) return wrong;
+  if (auto wrong = read_four(field, "points", kMostPoints, points); !wrong.empty()) return wrong;
   for (int seat = 0; seat < kMostSeats; ++seat)
     setup.state.points[seat] = static_cast<std::int16_t>(points[seat]);
   return "";

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/rules/four_player/fen4.h"
+#include "engine/rules/four_player/pgn4_text.h"
 #include "engine/rules/notation/coordinate_text.h"
 #include "engine/rules/position/past.h"
 
@@ -36,8 +37,8 @@ constexpr VariantFacts kFfa = {.name = "fourplayer-ffa",
 
 constexpr int kMovesToDraw = 50;
 
-// The erased face over Position<V>. All notations are one: squares, with castling as the king's
-// move.
+// The erased face over Position<V>. All notations but PGN4 are one: squares, with castling as the
+// king's move.
 template <FourPlayer V>
 class FourPlayerGame final : public Game {
  public:
@@ -70,7 +71,8 @@ class FourPlayerGame final : public Game {
     return no_such_move(text);
   }
 
-  std::string write_move(Move move, Notation) const override {
+  std::string write_move(Move move, Notation notation) const override {
+    if (notation == Notation::pgn4) return pgn4_move(position_, move);
     const Square to = move.kind == MoveKind::castle ? castled_king(move) : Square{move.to};
     std::string text = Cross::name(move.from) + Cross::name(to);
     if (const char promotion = promotion_of(move); promotion != 0) text += promotion;

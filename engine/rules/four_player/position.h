@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -18,6 +19,9 @@ namespace tabiya::rules {
 using Seats = unsigned;  // a bit per seat
 constexpr Seats one_seat(Seat seat) { return 1u << seat; }
 constexpr Seat next_seat(Seat seat) { return static_cast<Seat>((seat + 1) % kMostSeats); }
+
+// More than any game can give; what a position text may hold.
+inline constexpr int kMostPoints = 9999;
 
 // What changes from move to move besides the pieces.
 struct CrossState {
@@ -174,8 +178,10 @@ class CrossPosition {
   Piece take_victim(Square square, Undo& undo);
 
   // Free-for-all: what follows from a move.
-  void earn(Seat seat, int points) { state_.points[seat] = sum(state_.points[seat], points); }
-  static std::int16_t sum(int a, int b) { return static_cast<std::int16_t>(a + b); }
+  void earn(Seat seat, int points) {
+    state_.points[seat] =
+        static_cast<std::int16_t>(std::min(state_.points[seat] + points, kMostPoints));
+  }
   void follow_up(Seat mover, Undo& undo);
   void count_checks();
   void reward_checks(Seat mover);
