@@ -230,6 +230,7 @@ TEST(Pgn, ReadBackGivesTheSameMovesInEveryVariant) {
   }
 }
 
+// F-H04
 TEST(Pgn, ExportHoldsEveryStoredGameOnce) {
   const tests::ScratchDirectory scratch;
   const std::string file = scratch.file("ledger.db");
