@@ -70,9 +70,10 @@ class Game {
   virtual std::string position_text() const = 0;
   virtual int full_move_number() const = 0;
 
-  // Leaf counts of the legal tree below this position; `divide` per root move in UCI text.
+  // Leaves of the legal tree `depth` (0 or more) plies below this position.
   virtual std::uint64_t perft(int depth) const = 0;
-  virtual std::map<std::string, std::uint64_t> divide(int depth) const = 0;
+  // The same below each legal move, by its text; `depth` is 1 or more.
+  std::map<std::string, std::uint64_t> divide(int depth, Notation notation) const;
 
   // What follows concerns few games; the answers here are those of the others.
 

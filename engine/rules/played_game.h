@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -78,18 +77,6 @@ class PlayedGame final : public Game {
   std::uint64_t perft(int depth) const override {
     Position<V> position = position_;
     return rules::perft(position, depth);
-  }
-
-  std::map<std::string, std::uint64_t> divide(int depth) const override {
-    std::map<std::string, std::uint64_t> counts;
-    Position<V> position = position_;
-    for (const Move move : legal_moves()) {
-      Undo undo;
-      position.play(move, undo);
-      counts[write_uci(move, style(facts_->engine_notation))] = rules::perft(position, depth - 1);
-      position.undo(move, undo);
-    }
-    return counts;
   }
 
  private:

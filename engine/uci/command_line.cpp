@@ -61,7 +61,8 @@ int perft(Arguments arguments, std::ostream& out, std::ostream& errors) {
                                : variant->from(position);
   if (!game) return refuse(errors, game.refusal().message);
   std::uint64_t total = 0;
-  for (const auto& [move, leaves] : (*game)->divide(static_cast<int>(*depth))) {
+  const auto notation = variant->facts().engine_notation;
+  for (const auto& [move, leaves] : (*game)->divide(static_cast<int>(*depth), notation)) {
     fmt::print(out, "{}: {}\n", move, leaves);
     total += leaves;
   }

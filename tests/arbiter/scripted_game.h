@@ -105,7 +105,6 @@ class ScriptedGame final : public rules::Game {
   std::string position_text() const override { return "ply " + std::to_string(plies_); }
   int full_move_number() const override { return first_move_number_ + plies_ / 2; }
   std::uint64_t perft(int) const override { return 0; }
-  std::map<std::string, std::uint64_t> divide(int) const override { return {}; }
 
  private:
   static rules::Move move_of(std::size_t effect) {

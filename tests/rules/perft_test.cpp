@@ -31,9 +31,11 @@ TEST_P(PerftOfVariant, AgreesWithIndependentCounts) {
 }
 
 TEST_P(PerftOfVariant, DivideAddsUp) {
-  const auto game = find_variant(GetParam())->start();
+  const auto* variant = find_variant(GetParam());
+  const auto game = variant->start();
+  const auto notation = variant->facts().engine_notation;
   std::uint64_t total = 0;
-  for (const auto& [move, leaves] : game->divide(3)) total += leaves;
+  for (const auto& [move, leaves] : game->divide(3, notation)) total += leaves;
   EXPECT_EQ(total, game->perft(3));
 }
 

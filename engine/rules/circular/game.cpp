@@ -105,18 +105,6 @@ class CircularGame final : public Game {
     return ring_perft<RingMoves::safe>(position, depth);
   }
 
-  std::map<std::string, std::uint64_t> divide(int depth) const override {
-    std::map<std::string, std::uint64_t> counts;
-    Position<Circular> position = position_;
-    for (const Move move : legal_moves()) {
-      Undo undo;
-      position.play(move, undo);
-      counts[written(move)] = ring_perft<RingMoves::all>(position, depth - 1);
-      position.undo(move, undo);
-    }
-    return counts;
-  }
-
  private:
   Position<Circular> position_;
   Past past_;

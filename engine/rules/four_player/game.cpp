@@ -119,18 +119,6 @@ class FourPlayerGame final : public Game {
     return cross_perft(position, depth);
   }
 
-  std::map<std::string, std::uint64_t> divide(int depth) const override {
-    std::map<std::string, std::uint64_t> counts;
-    Position<V> position = position_;
-    for (const Move move : legal_moves()) {
-      CrossUndo undo;
-      position.play(move, undo);
-      counts[write_move(move, Notation::uci)] = cross_perft(position, depth - 1);
-      position.undo(move, undo);
-    }
-    return counts;
-  }
-
   Standing drawn() const override {
     if constexpr (!V::kFreeForAll) return Standing::team_draw();
     auto shared = points();

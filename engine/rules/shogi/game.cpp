@@ -87,18 +87,6 @@ class ShogiGame final : public Game {
     return rules::perft(position, depth);
   }
 
-  std::map<std::string, std::uint64_t> divide(int depth) const override {
-    std::map<std::string, std::uint64_t> counts;
-    Position<Shogi> position = position_;
-    for (const Move move : legal_moves()) {
-      Position<Shogi>::Undo undo;
-      position.play(move, undo);
-      counts[write_move(move, Notation::uci)] = rules::perft(position, depth - 1);
-      position.undo(move, undo);
-    }
-    return counts;
-  }
-
  private:
   Position<Shogi> position_;
   Past past_;

@@ -83,18 +83,6 @@ class XiangqiGame final : public Game {
     return rules::perft(position, depth);
   }
 
-  std::map<std::string, std::uint64_t> divide(int depth) const override {
-    std::map<std::string, std::uint64_t> counts;
-    Position<Xiangqi> position = position_;
-    for (const Move move : legal_moves()) {
-      Position<Xiangqi>::Undo undo;
-      position.play(move, undo);
-      counts[write_move(move, Notation::uci)] = rules::perft(position, depth - 1);
-      position.undo(move, undo);
-    }
-    return counts;
-  }
-
  private:
   Position<Xiangqi> position_;
   Past past_;

@@ -31,11 +31,11 @@ std::uint64_t sum_of(const std::map<std::string, std::uint64_t>& divide) {
 // What is counted: the tree of legal moves, the same by first moves, or safe moves only.
 enum class Tree : std::uint8_t { legal, divided, safe };
 
-Counted count(const rules::Game& game, int depth, Tree tree) {
+Counted count(const rules::VariantEntry& variant, const rules::Game& game, int depth, Tree tree) {
   const auto start = std::chrono::steady_clock::now();
   Counted counted;
   if (tree == Tree::divided) {
-    counted.divide = game.divide(depth);
+    counted.divide = game.divide(depth, variant.facts().engine_notation);
     counted.nodes = sum_of(counted.divide);
   } else {
     counted.nodes = tree == Tree::safe ? game.perft_safe(depth) : game.perft(depth);
@@ -47,7 +47,7 @@ Counted count(const rules::Game& game, int depth, Tree tree) {
 
 // What one call of the command counts.
 struct PerftOrder {
-  std::string variant;
+  const rules::VariantEntry* variant = nullptr;
   std::unique_ptr<rules::Game> game;
   int depth = 0;
   Tree tree = Tree::legal;
@@ -73,9 +73,9 @@ Expected<PerftOrder> read_order(const Options& options) {
   if (divide && safe) return Refusal{"--divide and --safe cannot both be given"};
   if (divide) order.tree = Tree::divided;
   if (safe) order.tree = Tree::safe;
-  order.variant = options.text("variant", "");
-  const auto variant = known_variant(order.variant);
+  const auto variant = known_variant(options.text("variant", ""));
   if (!variant) return Refusal{"--variant: " + variant.refusal().message};
+  order.variant = *variant;
   const auto depth = read_depth(options);
   if (!depth) return depth.refusal();
   order.depth = *depth;
@@ -86,7 +86,7 @@ Expected<PerftOrder> read_order(const Options& options) {
 }
 
 void write_json(const PerftOrder& order, const Counted& counted, std::ostream& out) {
-  ordered_json answer = {{"variant", order.variant},
+  ordered_json answer = {{"variant", order.variant->facts().name},
                          {"position", order.game->position_text()},
                          {"depth", order.depth},
                          {"nodes", counted.nodes},
@@ -97,8 +97,8 @@ void write_json(const PerftOrder& order, const Counted& counted, std::ostream& o
 
 void write_text(const PerftOrder& order, const Counted& counted, std::ostream& out) {
   for (const auto& [move, nodes] : counted.divide) out << fmt::format("{}: {}\n", move, nodes);
-  out << fmt::format("{} depth {}: {} nodes in {:.3f} s", order.variant, order.depth, counted.nodes,
-                     counted.seconds);
+  out << fmt::format("{} depth {}: {} nodes in {:.3f} s", order.variant->facts().name, order.depth,
+                     counted.nodes, counted.seconds);
   if (counted.seconds > 0)
     out << fmt::format(", {:.1f} million nodes/s",
                        static_cast<double>(counted.nodes) / counted.seconds / 1e6);
@@ -141,7 +141,7 @@ ordered_json perft_answer(const json& question) {
   if (!depth) return error_answer(depth.refusal().message);
   const json safe = question.value("safe", json(false));
   if (!safe.is_boolean()) return error_answer("\"safe\" must be true or false");
-  const auto counted = count(**game, *depth, safe ? Tree::safe : Tree::legal);
+  const auto counted = count(**variant, **game, *depth, safe ? Tree::safe : Tree::legal);
   return {{"nodes", counted.nodes}, {"seconds", counted.seconds}};
 }
 
@@ -160,7 +160,7 @@ int run_perft(std::span<const std::string> arguments, std::istream& in, std::ost
   if (options->has("jsonl")) return serve_json_lines(in, out, perft_answer);
   const auto order = read_order(*options);
   if (!order) return refuse_usage(err, "perft", order.refusal().message);
-  const auto counted = count(*order->game, order->depth, order->tree);
+  const auto counted = count(*order->variant, *order->game, order->depth, order->tree);
   order->json ? write_json(*order, counted, out) : write_text(*order, counted, out);
   return kDone;
 }
