@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/rules/notation/piece_letters.h"
 #include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::rules {
@@ -17,19 +18,6 @@ constexpr int kMostPawns = 8;
 constexpr int kMostCount = 9999;
 static_assert((kMostMen - 1) * 24 + 8 <= MoveList::kCapacity);
 
-Piece piece_of(char letter) {
-  const bool white = letter >= 'A' && letter <= 'Z';
-  const char lower = white ? static_cast<char>(letter - 'A' + 'a') : letter;
-  const std::size_t kind = kKindLetters.find(lower);
-  if (kind == std::string_view::npos) return {};
-  return {white ? kWhite : kBlack, static_cast<Kind>(kind)};
-}
-
-char letter_of(Piece piece) {
-  const char letter = kKindLetters[static_cast<int>(piece.kind())];
-  return piece.army() == kWhite ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
 // Empty when the sector is good, else what is wrong with it.
 std::string read_sector(std::string_view text, int sector, Pieces& pieces) {
   int ring = 0;
@@ -37,7 +25,7 @@ std::string read_sector(std::string_view text, int sector, Pieces& pieces) {
     if (letter >= '1' && letter <= '4') {
       ring += letter - '0';
     } else {
-      const Piece piece = piece_of(letter);
+      const Piece piece = piece_of<Piece>(letter, kKindLetters);
       if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
       if (ring < kRings) pieces[Board::at(ring, sector)] = piece;
       ++ring;
@@ -138,7 +126,7 @@ std::string write_ring(const Position<Circular>& position) {
         continue;
       }
       flush();
-      text += letter_of(piece);
+      text += letter_of(piece, kKindLetters);
     }
     flush();
   }

@@ -5,6 +5,9 @@
 #include <charconv>
 #include <vector>
 
+#include "engine/rules/notation/piece_letters.h"
+#include "engine/rules/notation/text_fields.h"
+
 namespace tabiya::rules {
 namespace {
 
@@ -15,32 +18,6 @@ using Board = Setup::Board;
 constexpr int kMostMen = 24;
 static_assert((kMostMen - 1) * 27 + 10 <= MoveList::kCapacity);
 
-std::vector<std::string_view> split_fields(std::string_view text) {
-  std::vector<std::string_view> fields;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t begin = text.find_first_not_of(" \t\r\n", at);
-    if (begin == std::string_view::npos) break;
-    at = std::min(text.find_first_of(" \t\r\n", begin), text.size());
-    fields.push_back(text.substr(begin, at - begin));
-  }
-  return fields;
-}
-
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
-Piece piece_of(char letter) {
-  const auto lower = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  const std::size_t kind = kKindLetters.find(lower);
-  if (kind == std::string_view::npos) return {};
-  return {lower == letter ? kBlack : kWhite, static_cast<Kind>(kind)};
-}
-
-char letter_of(Piece piece) {
-  const char letter = kKindLetters[static_cast<int>(piece.kind())];
-  return piece.army() == kWhite ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
 // One rank of the board field; empty when it is good, else what is wrong with it.
 std::string read_rank(std::string_view text, int rank, Setup& setup) {
   int file = 0;
@@ -48,7 +25,7 @@ std::string read_rank(std::string_view text, int rank, Setup& setup) {
     if (letter >= '1' && letter <= '8') {
       file += letter - '0';
     } else {
-      const Piece piece = piece_of(letter);
+      const Piece piece = piece_of<Piece>(letter, kKindLetters);
       if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
       if (file < Board::kFiles) setup.board[Board::at(file, rank)] = piece;
       ++file;
@@ -170,7 +147,7 @@ std::string read_counters(const std::vector<std::string_view>& fields, Setup& se
 }  // namespace
 
 Expected<Setup> read_setup(std::string_view text, CastlingStyle style) {
-  const auto fields = split_fields(text);
+  const auto fields = split_at_blanks(text);
   if (fields.size() < 4)
     return Refusal{"position " + quoted(text) +
                    ": expected board, side to move, castling and en passant"};
@@ -236,7 +213,7 @@ std::string write_setup(const Setup& setup, CastlingStyle style) {
         continue;
       }
       flush();
-      text += letter_of(piece);
+      text += letter_of(piece, kKindLetters);
     }
     flush();
     if (rank > 0) text += '/';

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rules/notation/piece_letters.h"
 #include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::rules::xiangqi {
@@ -16,19 +17,11 @@ constexpr int kMostCount = 9999;
 
 std::string name_of(Seat seat) { return seat == kWhite ? "Red" : "Black"; }
 
-Piece piece_of(char letter) {
-  const bool red = letter >= 'A' && letter <= 'Z';
-  char lower = red ? static_cast<char>(letter - 'A' + 'a') : letter;
-  if (lower == 'h') lower = 'n';
-  if (lower == 'e') lower = 'b';
-  const std::size_t kind = kKindLetters.find(lower);
-  if (kind == std::string_view::npos) return {};
-  return {red ? kWhite : kBlack, static_cast<Kind>(kind)};
-}
-
-char letter_of(Piece piece) {
-  const char letter = kKindLetters[static_cast<int>(piece.kind())];
-  return piece.army() == kWhite ? static_cast<char>(letter - 'a' + 'A') : letter;
+// Horse and elephant have a second letter each.
+Piece piece_named(char letter) {
+  constexpr std::string_view kOther = "hHeE", kUsual = "nNbB";
+  const auto at = kOther.find(letter);
+  return piece_of<Piece>(at == std::string_view::npos ? letter : kUsual[at], kKindLetters);
 }
 
 // Empty when the rank is good, else what is wrong with it.
@@ -38,7 +31,7 @@ std::string read_rank(std::string_view text, int rank, Men& men) {
     if (letter >= '1' && letter <= '9') {
       file += letter - '0';
     } else {
-      const Piece piece = piece_of(letter);
+      const Piece piece = piece_named(letter);
       if (piece.is_none())
         return "unknown piece " + quoted({&letter, 1}) + ", expected one of kabnrcp or KABNRCP";
       if (file < Board::kFiles) men[Board::at(file, rank)] = piece;
@@ -157,7 +150,7 @@ std::string write_fen(const Position<Xiangqi>& position) {
         continue;
       }
       flush();
-      text += letter_of(piece);
+      text += letter_of(piece, kKindLetters);
     }
     flush();
     if (rank > 0) text += '/';
