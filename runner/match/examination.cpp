@@ -74,8 +74,7 @@ void Examination::find(Weight weight, std::string text, std::string remedy) {
   findings_.push_back({weight, std::move(text), std::move(remedy)});
 }
 
-// --- what the engine says
-// --------------------------------------------------------------------------
+// --- what the engine says ------------------------------------------------------------------------
 
 void Examination::hear(std::string_view line, Instant at, Actions& out) {
   if (over()) return;
@@ -126,8 +125,7 @@ void Examination::note_line(std::string_view line) {
   told_nodes_ |= info.nodes.has_value();
 }
 
-// --- searches
-// --------------------------------------------------------------------------------------
+// --- searches ------------------------------------------------------------------------------------
 
 void Examination::ask(Instant at, Actions& out) {
   stage_ = Stage::searching;
@@ -201,8 +199,7 @@ void Examination::stopped(Instant at, Actions& out) {
   next_search(at, out);
 }
 
-// --- waits that were too long, and the end
-// ---------------------------------------------------------
+// --- waits that were too long, and the end -------------------------------------------------------
 
 void Examination::alarm(Instant at, Actions& out) {
   if (over()) return;

@@ -11,7 +11,7 @@
 
 #include "openings/book_file.h"
 #include "runner/cli/commands/book.h"
-#include "runner/cli/commands/command.h"
+#include "tests/cli/program.h"
 #include "tests/store/scratch_directory.h"
 
 namespace tabiya::cli {
@@ -21,19 +21,9 @@ using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-struct Outcome {
-  int status = 0;
-  std::string out;
-  std::string err;
-};
-
 Outcome tabiya_book(std::vector<std::string> arguments) {
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err};
   arguments.insert(arguments.begin(), "book");
-  const int status = run_program(arguments, console);
-  return {status, out.str(), err.str()};
+  return tabiya(std::move(arguments));
 }
 
 std::string fake(const std::string& habits = "") {

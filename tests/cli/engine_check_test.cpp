@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/commands/command.h"
+#include "tests/cli/program.h"
 
 namespace tabiya::cli {
 namespace {
@@ -15,19 +15,9 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-struct Outcome {
-  int status = 0;
-  std::string out;
-  std::string err;
-};
-
 Outcome check(std::vector<std::string> words) {
   words.insert(words.begin(), {"engine", "check"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err};
-  const int status = run_program(words, console);
-  return {status, out.str(), err.str()};
+  return tabiya(std::move(words));
 }
 
 TEST(EngineCheck, SaneEngineIsFit) {

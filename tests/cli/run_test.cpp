@@ -1,146 +1,19 @@
-// Whole runs of the program over real processes: engines that misbehave on demand.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+// Whole runs of the program: how they go, end and go on.
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <regex>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "runner/cli/commands/command.h"
-#include "runner/store/sqlite.h"
-#include "tests/store/scratch_directory.h"
+#include "tests/cli/whole_run.h"
 
 namespace tabiya::cli {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
-
-struct Outcome {
-  int status = 0;
-  std::string out;
-  std::string err;
-};
-
-// Text that raises a signal when progress has been written to it that shows a finished game.
-class TripWire : public std::stringbuf {
- public:
-  explicit TripWire(int signal) : signal_(signal) {}
-
- protected:
-  int sync() override {
-    if (!tripped_ && std::regex_search(str(), std::regex("[1-9][0-9]*/[0-9]+ games"))) {
-      tripped_ = true;
-      std::raise(signal_);
-    }
-    return 0;
-  }
-
- private:
-  int signal_;
-  bool tripped_ = false;
-};
-
-std::string content_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::size_t count_of(const std::string& text, const std::string& word) {
-  std::size_t count = 0;
-  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
-  return count;
-}
-
-class Run : public testing::Test {
- protected:
-  std::string path(const std::string& name) const { return scratch_.file(name); }
-
-  Outcome tabiya(std::vector<std::string> arguments) const {
-    std::stringbuf err;
-    return tabiya(std::move(arguments), err);
-  }
-
-  Outcome tabiya(std::vector<std::string> arguments, std::stringbuf& err_text) const {
-    std::istringstream in;
-    std::ostringstream out;
-    std::ostream err(&err_text);
-    Console console{in, out, err};
-    const int status = run_program(arguments, console);
-    return {status, out.str(), err_text.str()};
-  }
-
-  // A run of two fakes: `habits` of the first and of the second.
-  std::vector<std::string> run(const std::string& command, const std::string& first,
-                               const std::string& second,
-                               const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> arguments{command,
-                                       "--db",
-                                       path("t.db"),
-                                       "--engine",
-                                       "name=new",
-                                       "cmd=" FAKE_ENGINE,
-                                       "args=" + first,
-                                       "--engine",
-                                       "name=base",
-                                       "cmd=" FAKE_ENGINE,
-                                       "args=" + second,
-                                       "--each",
-                                       "nodes=10",
-                                       "--format",
-                                       "json"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-  }
-
-  json report(const std::string& number = "1") const {
-    const auto told = tabiya({"report", number, "--db", path("t.db"), "--format", "json"});
-    EXPECT_EQ(told.status, kDone) << told.err;
-    return json::parse(told.out);
-  }
-
-  // The games of run 1 as PGN.
-  std::string exported() const {
-    const auto told = tabiya({"export", "1", "--db", path("t.db"), "--pgn", "-"});
-    EXPECT_EQ(told.status, kDone) << told.err;
-    return told.out;
-  }
-
-  // Who played what in run 1, by its games' rounds.
-  std::map<std::string, json> exported_games() const {
-    std::map<std::string, json> games;
-    for (const auto& game :
-         json::parse(tabiya({"export", "1", "--db", path("t.db"), "--json", "-"}).out))
-      games[game["round"]] = {game["players"], game["opening"], game["half_points"]};
-    return games;
-  }
-
-  // Makes runs unfinished again, as after a kill; `sql` takes games back.
-  void undo(const std::string& sql) const {
-    auto ledger = store::Database::open(path("t.db"), store::Access::write);
-    ASSERT_TRUE(ledger) << ledger.refusal().message;
-    const auto failed = ledger->execute(
-        ("UPDATE runs SET state = 'interrupted', verdict = NULL, finished = NULL; " + sql).c_str());
-    ASSERT_FALSE(failed) << failed->message;
-  }
-
-  tests::ScratchDirectory scratch_;
-};
 
 TEST_F(Run, OfAMatchPlaysAndStoresEveryGame) {
   const auto told = tabiya(run("match", "", "", {"--encounters", "4", "--seed", "1"}));
@@ -225,9 +98,6 @@ TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
   EXPECT_EQ(result["games"], 3);
 }
 
-// Slow enough for a signal to come in between, once progress has shown a game.
-constexpr const char* kSlow = "--think 10";
-
 // F-P14, F-U01, F-U04
 TEST_F(Run, StoppedBySignalsGoesOnToExactlyThePlannedGames) {
   for (const int signal : {SIGINT, SIGTERM}) {
@@ -280,129 +150,6 @@ TEST_F(Run, ThatGoesOnRefusesOtherConditions) {
   EXPECT_EQ(resume({"--seed", "77"}).status, kRefused);
   const auto same = resume({"--encounters", "6", "--each", "nodes=10"});
   EXPECT_EQ(same.status, kDone) << same.err;
-}
-
-// F-U02
-TEST_F(Run, HasTheSameGamesInItsPgnAsInItsLedger) {
-  TripWire err(SIGINT);
-  const auto stopped =
-      tabiya(run("match", kSlow, kSlow,
-                 {"--encounters", "5", "--pgn", path("games.pgn"), "--progress", "bar"}),
-             err);
-  ASSERT_EQ(stopped.status, kStopped) << stopped.err;
-  const auto pgn = [&] { return count_of(content_of(path("games.pgn")), "[Event "); };
-  EXPECT_EQ(pgn(), report()["games"].get<std::size_t>());
-  ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);
-  EXPECT_EQ(pgn(), 10u);
-  EXPECT_EQ(exported(), content_of(path("games.pgn")));
-}
-
-// F-D05, F-U02: what a kill, or a disk that took a part only, leaves of a PGN.
-TEST_F(Run, MendsItsPgnWhenItGoesOn) {
-  const auto pgn = path("games.pgn");
-  const std::string other = "[Event \"not ours\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
-  std::ofstream(pgn) << other.substr(0, other.size() - 2);
-  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "3", "--pgn", pgn})).status, kDone);
-  undo("DELETE FROM movetexts WHERE game > 4; DELETE FROM games WHERE id > 4");
-  const auto database = content_of(path("t.db"));
-  const auto four = other + exported();
-  EXPECT_EQ(count_of(four, "[TabiyaGame "), 4u);
-  EXPECT_TRUE(content_of(pgn).starts_with(four));
-  const auto last = four.rfind("[Event ");
-  for (const auto size :
-       {four.size(), four.size() - 1, four.size() - 2, four.size() - 40, last + 300, last + 100,
-        last + 3, last, last - 10, other.size(), other.size() - 2, std::size_t{0}}) {
-    std::ofstream(pgn, std::ios::trunc) << four.substr(0, size);
-    std::ofstream(path("t.db"), std::ios::trunc) << database;
-    const auto resumed = tabiya({"resume", "--db", path("t.db")});
-    ASSERT_EQ(resumed.status, kDone) << resumed.err;
-    EXPECT_EQ(count_of(exported(), "[TabiyaGame "), 6u);
-    EXPECT_EQ(content_of(pgn), (size == 0 ? "" : other) + exported()) << size;
-  }
-}
-
-// Without a PGN at first, with another one later.
-TEST_F(Run, GivesANewPgnEveryGameThatIsStored) {
-  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
-  undo("DELETE FROM movetexts WHERE game > 3; DELETE FROM games WHERE id > 3");
-  ASSERT_EQ(tabiya({"resume", "--db", path("t.db"), "--pgn", path("late.pgn")}).status, kDone);
-  EXPECT_EQ(content_of(path("late.pgn")), exported());
-  undo("");  // only its end is missing now
-  ASSERT_EQ(tabiya({"resume", "--db", path("t.db"), "--pgn", path("later.pgn")}).status, kDone);
-  EXPECT_EQ(content_of(path("later.pgn")), exported());
-}
-
-TEST_F(Run, KilledAtAnyTimeGoesOnWithTheSameGamesInItsPgn) {
-  for (const int patience : {20, 60, 90}) {
-    std::filesystem::remove(path("t.db"));
-    std::filesystem::remove(path("games.pgn"));
-    const pid_t child = ::fork();
-    if (child == 0)
-      ::_exit(tabiya(run("match", "--think 2", "--think 2",
-                         {"--encounters", "8", "--pgn", path("games.pgn")}))
-                  .status);
-    while (!std::filesystem::exists(path("games.pgn")) ||
-           std::filesystem::file_size(path("games.pgn")) < std::size_t(patience) * 40)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ::kill(child, SIGKILL);
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    ASSERT_TRUE(WIFSIGNALED(status));
-    ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);
-    EXPECT_EQ(count_of(exported(), "[Event "), 16u);
-    EXPECT_EQ(content_of(path("games.pgn")), exported());
-  }
-}
-
-// F-U05
-TEST_F(Run, ThatCannotWriteItsPgnStopsAndLosesNothing) {
-  const auto told = tabiya(run("match", "", kSlow, {"--pgn", "/dev/full"}));
-  EXPECT_EQ(told.status, kBroken);
-  EXPECT_THAT(told.err, HasSubstr("pgn: '/dev/full' cannot be written: No space left on device"));
-  EXPECT_THAT(told.err, HasSubstr("Go on with: tabiya resume 1"));
-  EXPECT_EQ(report()["state"], "failed");
-  EXPECT_GE(report()["games"], 1);
-  EXPECT_LT(report()["games"], 200);
-}
-
-TEST_F(Run, RefusesFilesItCannotWriteBeforeAnyGame) {
-  for (const auto* setting : {"pgn", "log"})
-    for (const std::string& name : {path(""), path("none/x"), std::string("/dev/full")}) {
-      if (name == "/dev/full" && *setting == 'p') continue;  // nothing is written before a game
-      const auto told = tabiya(run("match", "", "", {std::string("--") + setting, name}));
-      EXPECT_EQ(told.status, kRefused);
-      EXPECT_THAT(told.err, HasSubstr(setting + std::string(": '") + name + "' cannot be written"));
-      EXPECT_FALSE(std::filesystem::exists(path("t.db")));
-    }
-}
-
-// A limit of the kernel stands for a disk that becomes full.
-TEST_F(Run, ThatCannotWriteItsLogAnyMoreStops) {
-  std::ofstream(path("all.log")) << std::string(400'000, '#') << '\n';
-  const pid_t child = ::fork();
-  if (child == 0) {
-    std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit limit{410'000, 410'000};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-    const auto told = tabiya(run("match", kSlow, kSlow, {"--log", path("all.log")}));
-    const bool named = told.err.find("log: '" + path("all.log") +
-                                     "' cannot be written: File too "
-                                     "large") != std::string::npos;
-    ::_exit(named ? told.status : 99);
-  }
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  EXPECT_EQ(WEXITSTATUS(status), kBroken);
-  EXPECT_EQ(report()["state"], "failed");
-  EXPECT_GE(report()["games"], 1);
-}
-
-TEST_F(Run, KeepsALogOfEveryDialogue) {
-  const auto told = tabiya(run("match", "", "", {"--encounters", "1", "--log", path("all.log")}));
-  ASSERT_EQ(told.status, kDone) << told.err;
-  const auto log = content_of(path("all.log"));
-  EXPECT_TRUE(std::regex_search(log, std::regex(R"(\d+\.\d{6} new 1\.\d+ > ucinewgame)"))) << log;
-  EXPECT_TRUE(std::regex_search(log, std::regex(R"(\d+\.\d{6} base 1\.\d+ < bestmove )"))) << log;
 }
 
 TEST_F(Run, PlaysTheOpeningsOfABook) {
