@@ -126,7 +126,7 @@ class Playing {
 
   // The run itself: everything between the first process and the last.
   End turn() {
-    system::Loop loop(preparation_.cores);
+    auto& loop = loop_.emplace(preparation_.cores);
     report::TallyLedger counted(tally_, late_);
     ToldLedger told(counted, [this] { return took_game(); });
     hall::PlannedSchedule plan(preparation_.plan,
@@ -271,6 +271,7 @@ class Playing {
     if (!found) return refuse(found.refusal(), kBroken);
     const auto summary = report::summarize(*database, *found);
     if (!summary) return refuse(summary.refusal(), kBroken);
+    loop_.reset();
     console_.out << report::write_summary(*summary, options_.format) << std::flush;
     return status;
   }
@@ -289,6 +290,9 @@ class Playing {
   std::int64_t games_before_;
   arbiter::Instant started_;
   LateLedger late_;
+  // Kept beyond its turning, since a signal must not end the program before all is stored; but not
+  // while the report is written to somebody who may not read it.
+  std::optional<system::Loop> loop_;
   std::unique_ptr<PgnFile> pgn_;
   std::unique_ptr<DialogueLog> log_;
   std::unique_ptr<store::SqliteLedger> ledger_;
