@@ -174,7 +174,7 @@ std::optional<Seat> Adjudication::winner() const {
 }
 
 Verdict Adjudication::after(const Ply& ply) {
-  assert(ply.mover == rules::kWhite || ply.mover == rules::kBlack);
+  assert((!terms_.win && !terms_.draw) || ply.mover == rules::kWhite || ply.mover == rules::kBlack);
   if (terms_.win) {
     count_win_row(ply);
     if (const auto won = winner())

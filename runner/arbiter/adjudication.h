@@ -50,8 +50,8 @@ Expected<std::optional<WinAdjudication>> read_win_adjudication(std::string_view 
 std::string write_adjudication(const std::optional<DrawAdjudication>& draw);
 std::string write_adjudication(const std::optional<WinAdjudication>& win);
 
-// Ends games between two seats on the word of their engines. Fed with every move after the opening,
-// it keeps count of the scores in a row.
+// Ends games between two seats on the word of their engines, and games of any number of seats by
+// their length. Fed with every move after the opening, it keeps count of the scores in a row.
 //
 // A move without a score (none was given, or only bounds) ends every row it would be part of.
 // `mate n` counts as ahead for n > 0 and as behind for n < 0, whatever the centipawns asked for;

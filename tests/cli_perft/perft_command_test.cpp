@@ -105,7 +105,8 @@ TEST(PerftSafe, CountsTheMovesThatKeepTheKing) {
 TEST(PerftLines, ServeEveryVariantsFile) {
   for (const auto* variant : {"fourplayer-teams", "fourplayer-ffa", "circular"}) {
     std::ifstream file(std::string(TABIYA_TESTS "/rules/data/perft-") + variant + ".json");
-    for (const auto& known : json::parse(file).at("positions")) {
+    const auto vectors = json::parse(file);
+    for (const auto& known : vectors.at("positions")) {
       const json question = {{"variant", variant}, {"fen", known.at("fen")}, {"depth", 2}};
       const auto result = run({"--jsonl"}, question.dump());
       EXPECT_EQ(json::parse(result.out).at("nodes"), known.at("nodes")[1]) << known.at("id");

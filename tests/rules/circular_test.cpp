@@ -148,7 +148,8 @@ TEST(CircularRules, CrossChecksHoldAtEveryNode) {
 
 TEST(CircularRules, SafePerftAgreesWithIndependentCounts) {
   std::ifstream file(std::string(TABIYA_TESTS) + "/rules/data/perft-circular.json");
-  for (const auto& known : nlohmann::json::parse(file).at("positions")) {
+  const auto vectors = nlohmann::json::parse(file);
+  for (const auto& known : vectors.at("positions")) {
     const auto game = find_variant("circular")->from(known.at("fen").get<std::string>());
     ASSERT_TRUE(game.has_value());
     int depth = 0;

@@ -124,9 +124,7 @@ class Crowd {
         Kind::gold,   Kind::rook,  Kind::bishop, Kind::promoted_pawn, Kind::promoted_silver,
         Kind::dragon, Kind::horse, Kind::lance,  Kind::pawn};
     for (const Kind kind : kKinds)
-      if (any(2) == 0)
-        place(position, Piece(static_cast<Seat>(any(2)), kind),
-              Board::at(file + any(5), 3 + any(6)));
+      if (any(2) == 0) place_somewhere(position, kind, file);
     for (const Kind kind : {Kind::pawn, Kind::gold, Kind::knight})
       for (const Seat seat : {kWhite, kBlack})
         if (any(2) == 0) position.add_to_hand(seat, kind);
@@ -136,6 +134,13 @@ class Crowd {
     return position;
   }
 
+  // Near the kings, by chance; drawn in this order, whatever the compiler.
+  void place_somewhere(Position<Shogi>& position, Kind kind, int first_file) {
+    const auto seat = static_cast<Seat>(any(2));
+    const int file = first_file + any(5);
+    const int rank = 3 + any(6);
+    place(position, Piece(seat, kind), Board::at(file, rank));
+  }
   static void place(Position<Shogi>& position, Piece piece, Square square) {
     if (position.pieces().at(square).is_none()) position.set_piece(piece, square);
   }
