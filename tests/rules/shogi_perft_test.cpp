@@ -167,7 +167,7 @@ TEST(ShogiCrossChecks, HoldInCrowds) {
                         : 0;
     if (testing::Test::HasFailure()) return;
   }
-  EXPECT_GT(drop_mates, 20);
+  EXPECT_GT(drop_mates, 10);
 }
 
 TEST(LineSlides, AgreeWithWalking) {
