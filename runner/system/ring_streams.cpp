@@ -168,7 +168,9 @@ std::span<Watch* const> RingStreams::wait() {
 }
 
 // What was posted has been said to the kernel after this, and `awaited` completions have come, or
-// a signal has. While some are still to be worked off, a write that failed may be among them.
+// a signal has. While some are still to be worked off, a write that failed may be among them. The
+// kernel's flag alone does not tell: it may be raised a moment after what it stands for has been
+// worked off, and stays so until something else happens. Where nothing came, nothing is left.
 void RingStreams::enter(unsigned awaited) {
   if (awaited > 0)
     io_uring_submit_and_wait(&ring_, awaited);
@@ -177,11 +179,10 @@ void RingStreams::enter(unsigned awaited) {
   while (io_uring_sq_ready(&ring_) > 0) io_uring_submit_and_get_events(&ring_);
   is_to_submit_ = false;
   const bool is_all = (IO_URING_READ_ONCE(*ring_.sq.kflags) & IORING_SQ_TASKRUN) == 0;
-  harvest();
-  if (is_all) settle_writes();
+  if (harvest() == 0 || is_all) settle_writes();
 }
 
-void RingStreams::harvest() {
+unsigned RingStreams::harvest() {
   io_uring_cqe* completion = nullptr;
   unsigned head = 0;
   unsigned count = 0;
@@ -190,6 +191,7 @@ void RingStreams::harvest() {
     note(completion->user_data, completion->res);
   }
   io_uring_cq_advance(&ring_, count);
+  return count;
 }
 
 void RingStreams::note(std::uint64_t marked, int result) {

@@ -45,7 +45,7 @@ class RingStreams final : public Streams {
   void cancel(Child& child);
   void enter(unsigned awaited);
   void settle_writes();
-  void harvest();
+  unsigned harvest();  // how many completions there were
   void note(std::uint64_t marked, int result);
   std::span<Watch* const> hand_out();
 
