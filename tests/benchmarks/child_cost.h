@@ -16,4 +16,10 @@ struct ChildCost {
 std::optional<ChildCost> run_child(const std::vector<std::string>& command,
                                    const std::string& input);
 
+// The least a runner can cost: the CPU time of this thread for each of `exchanges`, which are put
+// to a child as they stand and answered by a line that begins with "bestmove". It writes, waits and
+// reads, and does nothing else. Nothing where the child can't be started or ends before.
+std::optional<double> bare_exchange_seconds(const std::vector<std::string>& command,
+                                            const std::vector<std::string>& exchanges);
+
 }  // namespace tabiya::benchmarks

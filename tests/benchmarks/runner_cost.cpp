@@ -1,5 +1,6 @@
 // What the runner itself costs, beside engines that answer at once: its own CPU (user and system
-// time of all its threads, without its children) for each move, the wall time of a run of two
+// time of all its threads, without its children) for each move, beside that of a loop which only
+// carries the lines, the wall time of a run of two
 // games, the time a new process per game takes, and its memory in short and long runs. Every game
 // goes into a database. Usage: runner_cost [GAMES of the long run], 20000 unless told otherwise.
 #include <fcntl.h>
@@ -160,15 +161,44 @@ std::vector<double> figures(const Workshop& workshop, const Match& match, double
   return values;
 }
 
-void show_cpu(const Workshop& workshop, int tables) {
+// The exchanges of one game, as the runner words them.
+std::vector<std::string> exchanges_of(const std::string& game_file) {
+  std::vector<std::string> exchanges;
+  std::string position = "position startpos";
+  std::ifstream file(game_file);
+  for (std::string move; file >> move;) {
+    exchanges.push_back(position + "\ngo wtime 100000 btime 100000 winc 1000 binc 1000\n");
+    position += (exchanges.size() == 1 ? " moves " : " ") + move;
+  }
+  return exchanges;
+}
+
+// What this machine takes for carrying the lines alone.
+double show_bare_loop(const Workshop& workshop) {
+  constexpr int kGames = 100;
+  const auto game = exchanges_of(workshop.game_file());
+  std::vector<std::string> exchanges;
+  for (int i = 0; i < kGames; ++i) exchanges.insert(exchanges.end(), game.begin(), game.end());
+  std::vector<double> values;
+  for (int round = 0; round < kRounds; ++round)
+    if (const auto cost = bare_exchange_seconds({INSTANT_ENGINE, workshop.game_file()}, exchanges))
+      values.push_back(*cost * 1e6);
+  const double bare = median(values);
+  fmt::print("a bare loop of write, poll and read over the same lines: {:.1f} us a move\n", bare);
+  return bare;
+}
+
+void show_cpu(const Workshop& workshop, int tables, double bare) {
   Match match;
   match.tables = tables;
   auto values = figures(workshop, match, &RunCost::own_cpu_us);
   for (auto& value : values) value /= match.games * kPlies;
   if (values.empty()) return fmt::print("{} tables: the match failed\n", tables);
   fmt::print(
-      "own CPU a move, {} games of {} plies, {} table(s): {:.1f} us, least {:.1f} us (bar 12)\n",
-      match.games, kPlies, tables, median(values), *std::min_element(values.begin(), values.end()));
+      "own CPU a move, {} games of {} plies, {} table(s): {:.1f} us, least {:.1f} us (bar 12), "
+      "{:.2f} times the bare loop\n",
+      match.games, kPlies, tables, median(values), *std::min_element(values.begin(), values.end()),
+      median(values) / bare);
 }
 
 void show_short_run(const Workshop& workshop) {
@@ -221,7 +251,8 @@ void show_memory(const Workshop& workshop, int games) {
 int main(int count, char** words) {
   using namespace tabiya::benchmarks;
   const Workshop workshop;
-  for (const int tables : {1, 2}) show_cpu(workshop, tables);
+  const double bare = show_bare_loop(workshop);
+  for (const int tables : {1, 2}) show_cpu(workshop, tables, bare);
   show_short_run(workshop);
   show_restart(workshop);
   show_memory(workshop, count > 1 ? std::atoi(words[1]) : 20'000);
