@@ -1,8 +1,8 @@
 // What the runner itself costs, beside engines that answer at once: its own CPU (user and system
 // time of all its threads, without its children) for each move, beside that of a loop which only
-// carries the lines, the wall time of a run of two
-// games, the time a new process per game takes, and its memory in short and long runs. Every game
-// goes into a database. Usage: runner_cost [GAMES of the long run], 20000 unless told otherwise.
+// carries the lines, the wall time of a run of two games, the time a new process per game takes,
+// and its memory in short and long runs. Every game goes into a database. Usage: runner_cost [GAMES
+// of the long run], 20000 unless told otherwise.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
