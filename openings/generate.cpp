@@ -149,7 +149,9 @@ Expected<std::vector<std::string>> generate_positions(const rules::VariantEntry&
   return std::move(maker).finish();
 }
 
-std::string epd_line_of(const std::string& position) {
+std::string book_line_of(const std::string& position) {
+  constexpr auto kBlanksOfFen = 5;
+  if (std::ranges::count(position, ' ') != kBlanksOfFen) return position;
   const auto number_at = position.rfind(' ');
   const auto quiet_at = position.rfind(' ', number_at - 1);
   return position.substr(0, quiet_at) + " hmvc " +

@@ -32,7 +32,8 @@ Expected<std::vector<std::string>> generate_positions(const rules::VariantEntry&
                                                       const BookPlan& plan, Scorer* scorer,
                                                       const ToldOfBook& tell = {});
 
-// A position text with counters as one line of EPD: four fields, `hmvc` and `fmvn`.
-std::string epd_line_of(const std::string& position);
+// A position text as one line of a book: where it has the six fields of a FEN as EPD, four fields,
+// `hmvc` and `fmvn`, else as it stands.
+std::string book_line_of(const std::string& position);
 
 }  // namespace tabiya::openings

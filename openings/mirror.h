@@ -9,9 +9,9 @@
 namespace tabiya::openings {
 
 // The mirror images of a position that play the same by the variant's rules, as texts: with the
-// colours changed (in chess, Chess960 and King of the Hill: Racing Kings are raced in one
-// direction, and only Black may answer), and left to right (where nobody may castle). None for
-// variants whose symmetries are not known here.
+// colours changed (not in Racing Kings, which are raced in one direction, and only Black may
+// answer), and left to right (where nobody may castle). None in four-player chess: its turns go
+// round one way only, and what a quarter turn makes of a position is another seat's to move.
 std::vector<std::string> mirror_images(const rules::VariantFacts& variant,
                                        std::string_view position);
 

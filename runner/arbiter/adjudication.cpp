@@ -187,7 +187,8 @@ Verdict Adjudication::after(const Ply& ply) {
       return adjudicated(Conduct::adjudicated_draw, rules::Standing::draw(),
                          "drawn by scores: " + scored(level_plies_, terms_.draw->centipawns));
   }
-  if (terms_.max_plies && ply.plies_played >= *terms_.max_plies)
+  const int limit = terms_.max_plies.value_or(kNoPliesLimit);
+  if (limit != kNoPliesLimit && ply.plies_played >= limit)
     return adjudicated(Conduct::length_limit, rules::Standing::draw(),
                        std::to_string(ply.plies_played) + " plies played");
   return {};

@@ -35,10 +35,14 @@ struct WinAdjudication {
   friend bool operator==(const WinAdjudication&, const WinAdjudication&) = default;
 };
 
+// `max_plies` of games that end by no length, though the variant has a limit of its own.
+inline constexpr int kNoPliesLimit = 0;
+
 struct AdjudicationTerms {
   std::optional<DrawAdjudication> draw;
   std::optional<WinAdjudication> win;
-  // The game is drawn when it stands undecided after so many plies, the opening's included.
+  // The game is drawn when it stands undecided after so many plies, the opening's included; nothing
+  // is the variant's own limit, if it has one.
   std::optional<int> max_plies;
   friend bool operator==(const AdjudicationTerms&, const AdjudicationTerms&) = default;
 };

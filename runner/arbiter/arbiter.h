@@ -47,17 +47,15 @@ struct TakenMove {
 // one value. Events come in with the moments they happened, verdicts come out; copies are
 // independent. Once a verdict is `over` it stands: later events change nothing.
 //
-// The order of judgement: illegal, flag, rules, adjudication. The first that holds decides:
-//   1. illegal: a text that is no legal move of the position loses;
-//   2. flag: a move that came late loses on time (or draws), even if it mates;
+// The order of judgement: flag, illegal, rules, adjudication. The first that holds decides:
+//   1. flag: what arrives after flag_at() is no answer any more. The flag fell at that earlier
+//      moment and ended the game, so the text is not read: an engine that comes late loses on time
+//      (or draws), whether it brings mate, an illegal move or nonsense;
+//   2. illegal: a text that is no legal move of the position loses;
 //   3. rules: mate, hill, race, stalemate, material; then repetition and move counts by the draw
 //      policy; then an impasse declared by the arbiter, where the policy wants that; then the claim
 //      of the seat now to move;
 //   4. adjudication: win, draw, length.
-// One thing stands before it: what arrives after flag_at() is no answer any more. The flag fell at
-// that earlier moment and ended the game, so the text is not read, and an engine that comes late
-// with an illegal move, "(none)" or nonsense has lost on time. Only an answer within the time and
-// its margin can be an illegal move.
 //
 // In free-for-all nobody's loss ends the game: who resigns, oversteps the time, answers with no
 // legal move or is gone leaves (departures()), and the others play on. While game().walks() the

@@ -209,12 +209,14 @@ class Combination {
 }  // namespace
 
 bool fits(Form given, Form wanted) {
+  if (wanted == Form::whole_or_text) return given == Form::whole || given == Form::text;
   return given == wanted || (given == Form::whole && wanted == Form::number);
 }
 
 Refusal wrong_form(Form given, Form wanted) {
-  constexpr std::array<std::string_view, 4> kNames{"true or false", "a whole number", "a number",
-                                                   "a text in quotes"};
+  constexpr std::array<std::string_view, 5> kNames{"true or false", "a whole number", "a number",
+                                                   "a text in quotes",
+                                                   "a whole number or a text in quotes"};
   return {fmt::format("must be {}, not {}", kNames[static_cast<std::size_t>(wanted)],
                       kNames[static_cast<std::size_t>(given)])};
 }

@@ -13,7 +13,7 @@
 namespace tabiya::cli {
 
 // How a value is written in TOML.
-enum class Form : std::uint8_t { flag, whole, number, text };
+enum class Form : std::uint8_t { flag, whole, number, text, whole_or_text };
 
 // One setting as it was given: "configs/x.toml:12: concurrency" is set to "4". The command line
 // gives text without a form.

@@ -48,17 +48,19 @@ Setting setting(std::string_view name, std::string_view argument, std::string_vi
           written<Codec, Access>};
 }
 
-// A limit that can be switched off.
+// A limit that can be switched off, also where the variant has one of its own.
 struct Plies {
   using Type = std::optional<int>;
-  static constexpr Form kForm = Form::whole;
+  static constexpr Form kForm = Form::whole_or_text;
   static Expected<Type> read(std::string_view text) {
-    if (text == "off") return Type{};
+    if (text == "off") return Type{arbiter::kNoPliesLimit};
     const auto plies = read_whole(text, 1, 100'000);
     if (!plies) return plies.refusal();
     return Type{static_cast<int>(*plies)};
   }
-  static std::string write(const Type& value) { return std::to_string(*value); }
+  static std::string write(const Type& value) {
+    return *value == arbiter::kNoPliesLimit ? "off" : std::to_string(*value);
+  }
 };
 
 // A file that may be left out: "none".
@@ -130,7 +132,7 @@ std::vector<Setting> game_settings() {
           "losing side's score is enough",
           [](auto& run) -> auto& { return run.adjudication.win; }),
       setting<Plies>(
-          "max-plies", "N", "longer games are drawn (off)",
+          "max-plies", "N", "longer games are drawn; off: never (off; shogi: 500)",
           [](auto& run) -> auto& { return run.adjudication.max_plies; }),
   };
 }

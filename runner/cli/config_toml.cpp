@@ -141,7 +141,9 @@ std::string quoted(std::string_view text) {
 }
 
 std::string literal(std::string_view text, Form form) {
-  return form == Form::text ? quoted(text) : std::string(text);
+  const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  const bool is_text = form == Form::text || (form == Form::whole_or_text && !is_number);
+  return is_text ? quoted(text) : std::string(text);
 }
 
 std::string key_of(std::string_view name) {

@@ -233,7 +233,7 @@ void Examination::gone(std::string_view why, Instant, Actions&) {
   if (over()) return;
   dialogue_.lost();
   const bool asked_to = stage_ == Stage::leaving;
-  const bool well = asked_to && why.find("status 0") != std::string_view::npos;
+  const bool well = asked_to && why.starts_with("exited with status 0");
   if (well)
     find(Weight::good, "ended by itself at `quit`");
   else

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -123,8 +124,9 @@ struct Loop::Turning {
 };
 
 Loop::Turning::Turning(CorePlan plan) : cores(std::move(plan)) {
-  poller.add(alarms.descriptor(), Poller::For::reading, timer_watch);
-  poller.add(signals.descriptor(), Poller::For::reading, signals_watch);
+  if (!poller.add(alarms.descriptor(), Poller::For::reading, timer_watch) ||
+      !poller.add(signals.descriptor(), Poller::For::reading, signals_watch))
+    throw std::system_error(errno, std::generic_category(), "epoll_ctl");
 }
 
 Loop::Turning::~Turning() { kill_all(); }
@@ -366,10 +368,10 @@ void Loop::Turning::wait_for_room(Child& child) {
   const bool is_full = child.waiting() > 0;
   if (is_full == child.waits_for_room) return;
   child.waits_for_room = is_full;
-  if (is_full)
-    poller.add(child.input, Poller::For::writing, child.input_watch);
-  else
+  if (!is_full)
     poller.remove(child.input.number());
+  else if (!poller.add(child.input, Poller::For::writing, child.input_watch))
+    fail(child, std::string("cannot be written to: ") + std::strerror(errno), monotonic_now());
 }
 
 void Loop::Turning::hang_up(Child& child) {

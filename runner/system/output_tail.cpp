@@ -4,17 +4,9 @@
 #include <iterator>
 #include <vector>
 
+#include "runner/match/printable.h"
+
 namespace tabiya::system {
-namespace {
-
-std::string printable(std::string_view line) {
-  std::string shown(line);
-  const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
-  std::replace_if(shown.begin(), shown.end(), control, '?');
-  return shown;
-}
-
-}  // namespace
 
 void OutputTail::add(std::string_view text) {
   if (text.size() > kKept) text.remove_prefix(text.size() - kKept);
@@ -38,7 +30,7 @@ std::string OutputTail::last_lines(int count) const {
   std::string joined;
   for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
     if (!joined.empty()) joined += " / ";
-    joined += printable(*line);
+    joined += match::printable(*line);
   }
   return joined;
 }

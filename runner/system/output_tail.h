@@ -13,7 +13,7 @@ class OutputTail {
 
   void add(std::string_view text);
   // The last `count` lines that are not empty, oldest first, joined by " / "; empty when nothing
-  // was written. Control characters are shown as '?'.
+  // was written. Of what is no text is left what match::printable makes of it.
   std::string last_lines(int count) const;
 
  private:

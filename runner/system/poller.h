@@ -26,10 +26,10 @@ class Poller {
 
   enum class For : std::uint32_t { reading = EPOLLIN, writing = EPOLLOUT };
   // `watch` stays valid until the descriptor is removed. False: the system has no room.
-  bool add(const Descriptor& descriptor, For what, Watch& watch) {
+  [[nodiscard]] bool add(const Descriptor& descriptor, For what, Watch& watch) {
     return add(descriptor.number(), what, watch);
   }
-  bool add(int descriptor, For what, Watch& watch);
+  [[nodiscard]] bool add(int descriptor, For what, Watch& watch);
   void remove(int descriptor);
 
   // Itself readable while anything is ready.

@@ -99,6 +99,20 @@ TEST(ShogiImpasse, ALateDeclarationIsATimeForfeit) {
   EXPECT_EQ(arbiter.played(kWhite, "win", std::nullopt, late).conduct, Conduct::time_forfeit);
 }
 
+TEST(ShogiLimit, CanBeSwitchedOff) {
+  Terms terms = terms_of(DrawRules::seed);
+  terms.adjudication.max_plies = kNoPliesLimit;
+  auto arbiter = arbiter_of("9/4k4/9/9/9/9/9/4K4/9 b P 1", terms);
+  rules::Chance chance(2);
+  while (!arbiter.verdict().over && arbiter.game().plies() < 600) {
+    const auto moves = arbiter.game().legal_moves();
+    const auto move = moves[static_cast<int>(chance.below(moves.size()))];
+    if (move.kind == rules::MoveKind::quiet)
+      answer(arbiter, arbiter.game().write_move(move, rules::Notation::uci));
+  }
+  EXPECT_FALSE(arbiter.verdict().over);
+}
+
 TEST(ShogiLimit, DrawsAfter500PliesUnlessTheTermsSayOtherwise) {
   const auto length = [](std::optional<int> limit) {
     Terms terms = terms_of(DrawRules::seed);

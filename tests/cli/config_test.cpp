@@ -89,6 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"adjudicate-win = \"plies=6 sides=three\"",
                     "adjudicate-win = 'plies=6 sides=three': "},
         RefusedCase{"max-plies = 0", "max-plies = '0': "},
+        RefusedCase{"max-plies = true", "max-plies must be a whole number or a text in quotes"},
         RefusedCase{"max-faults = \"row=many\"", "max-faults = 'row=many': must be like"},
         RefusedCase{"max-faults = \"percent=101\"", "max-faults = 'percent=101': must be like"},
         RefusedCase{"engine-timeout = 0", "must be more than 0 seconds"},
@@ -312,7 +313,7 @@ class RandomConfig {
     run.claims = static_cast<arbiter::Claims>(whole(0, 2));
     if (coin()) run.adjudication.draw = {number(), number(), number()};
     if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
-    if (coin()) run.adjudication.max_plies = number();
+    if (coin()) run.adjudication.max_plies = coin() ? number() : arbiter::kNoPliesLimit;
     if (run.kind == RunKind::sprt) run.sprt = draw_sprt();
     run.restart = coin();
     run.affinity = coin();

@@ -44,6 +44,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
       "runner/schedule", "runner/arbiter", "runner/stats", "openings", "engine/rules"}},
 };
 
+// Directories that hold rooms and no source of their own.
+const std::set<std::string> kHouses = {"engine", "runner"};
+
 std::string room_of(const std::string& path) {
   for (const auto& [room, allowed] : kMayInclude)
     if (path.starts_with(room + "/")) return room;
@@ -52,9 +55,7 @@ std::string room_of(const std::string& path) {
 
 std::vector<fs::path> sources_below(const std::string& room) {
   std::vector<fs::path> files;
-  const fs::path root = kSource / room;
-  if (!fs::exists(root)) return files;
-  for (const auto& entry : fs::recursive_directory_iterator(root))
+  for (const auto& entry : fs::recursive_directory_iterator(kSource / room))
     if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp")
       files.push_back(entry.path());
   return files;
@@ -67,6 +68,17 @@ std::vector<std::string> project_includes(const fs::path& file) {
     if (line.starts_with("#include \""))
       includes.push_back(line.substr(10, line.find('"', 10) - 10));
   return includes;
+}
+
+TEST(House, EveryRoomIsKnownHereAndHoldsSources) {
+  for (const auto& [room, allowed] : kMayInclude) EXPECT_FALSE(sources_below(room).empty()) << room;
+  for (const auto& house : kHouses)
+    for (const auto& entry : fs::directory_iterator(kSource / house)) {
+      const auto room = fs::relative(entry.path(), kSource).string();
+      if (entry.is_directory()) EXPECT_TRUE(kMayInclude.contains(room)) << room;
+    }
+  for (const auto& file : sources_below("tuner"))
+    EXPECT_TRUE(kMayInclude.contains("tuner")) << file << ": say what the tuner may include";
 }
 
 TEST(House, EveryRoomIncludesOnlyWhatItMay) {

@@ -59,7 +59,7 @@ class ExaminationTest : public ::testing::Test {
     if (line == "go infinite") return;
     if (line.starts_with("go")) move_after(500us);
     if (line == "stop") move_after(1ms);
-    if (line == "quit") examination->gone("exited with status 0", now, actions);
+    if (line == "quit") examination->gone(end, now, actions);
   }
 
   void move_after(Microseconds time) {
@@ -99,6 +99,7 @@ class ExaminationTest : public ::testing::Test {
   Instant alarm_at = Instant::max();
   std::string position;
   bool tells_figures = true;
+  std::string end = "exited with status 0";
 };
 
 TEST_F(ExaminationTest, SaneEngineHasNoFault) {
@@ -108,6 +109,12 @@ TEST_F(ExaminationTest, SaneEngineHasNoFault) {
   EXPECT_THAT(of(Weight::good), Contains(HasSubstr("after `stop`")));
   EXPECT_THAT(of(Weight::good), Contains("ended by itself at `quit`"));
   EXPECT_EQ(examination->id_name(), "Sane 1.0");
+}
+
+TEST_F(ExaminationTest, LastWordsDoNotMakeABadEndAGoodOne) {
+  end = "exited with status 3; stderr: leaving with status 0";
+  examine();
+  EXPECT_THAT(of(Weight::note), Contains(HasSubstr("the process is gone: exited with status 3")));
 }
 
 TEST_F(ExaminationTest, EveryVariantOfTheCatalogIsPlayed) {

@@ -78,9 +78,11 @@ TEST(BookRobustness, ChangedFilesEnd) {
           case 0:
             changed[at] = static_cast<char>(chance());
             break;
-          case 1:
-            changed.insert(at, changed.substr(chance.below(changed.size()), chance.below(40)));
+          case 1: {
+            const auto from = chance.below(changed.size());
+            changed.insert(at, changed.substr(from, chance.below(40)));
             break;
+          }
           default:
             changed.erase(at, 1 + chance.below(20));
         }

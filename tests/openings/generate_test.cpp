@@ -18,7 +18,7 @@ using testing::StartsWith;
 
 std::string as_text(const std::vector<std::string>& positions) {
   std::string text;
-  for (const auto& position : positions) text += epd_line_of(position) + "\n";
+  for (const auto& position : positions) text += book_line_of(position) + "\n";
   return text;
 }
 
@@ -150,7 +150,7 @@ TEST(Generate, ReportsAScorerThatFails) {
 }
 
 TEST(Generate, WritesEpdWithOpcodes) {
-  EXPECT_EQ(epd_line_of("4k3/8/8/8/8/8/8/4K3 b - - 12 34"),
+  EXPECT_EQ(book_line_of("4k3/8/8/8/8/8/8/4K3 b - - 12 34"),
             "4k3/8/8/8/8/8/8/4K3 b - - hmvc 12; fmvn 34;");
 }
 

@@ -37,9 +37,24 @@ TEST(Mirror, KnowsWhatEachGameAllows) {
               ElementsAre("8/8/8/8/3n4/6r1/KRB2b1k/QRBNnbrq w - - 0 3"));
   EXPECT_EQ(images("kingofthehill", "4k3/8/8/8/8/8/8/4K2R w - - 0 1").size(), 3u);
   EXPECT_EQ(images("chess960", chess960_start(0)).size(), 1u);
-  rules::VariantFacts unknown;
-  unknown.name = "shogi";
-  EXPECT_THAT(mirror_images(unknown, "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1"), IsEmpty());
+  const auto& teams = variant("fourplayer-teams").facts();
+  EXPECT_THAT(mirror_images(teams, teams.start), IsEmpty());
+}
+
+TEST(Mirror, ChangesHandsAndKeepsPromotedPiecesTogether) {
+  EXPECT_THAT(images("shogi", "4k4/9/2+P6/9/9/9/9/6+r2/4K4[Pbg] w 3 21"),
+              ElementsAre("4k4/9/6+P2/9/9/9/9/2+r6/4K4[Pbg] w 3 21",
+                          "4k4/6+R2/9/9/9/9/2+p6/9/4K4[pBG] b 3 21",
+                          "4k4/2+R6/9/9/9/9/6+p2/9/4K4[pBG] b 3 21"));
+}
+
+TEST(Mirror, TurnsTheHalvesOfTheRing) {
+  const auto mirrored =
+      images("circular", "K3/PPPP/4/4/4/4/pppp/k2r/qbnr/pppp/4/4/4/4/PPPP/Q2R w - - 0 1");
+  EXPECT_THAT(mirrored,
+              ElementsAre("Q2R/PPPP/4/4/4/4/pppp/qbnr/k2r/pppp/4/4/4/4/PPPP/K3 w - - 0 1",
+                          "K2R/PPPP/4/4/4/4/pppp/k3/q2r/pppp/4/4/4/4/PPPP/QBNR b - - 0 1",
+                          "QBNR/PPPP/4/4/4/4/pppp/q2r/k3/pppp/4/4/4/4/PPPP/K2R b - - 0 1"));
 }
 
 // The images play the same, as far as counting can tell, and all of them have one key.

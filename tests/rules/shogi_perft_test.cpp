@@ -174,7 +174,9 @@ TEST(LineSlides, AgreeWithWalking) {
   Chance chance(1);
   for (int round = 0; round < 20'000; ++round) {
     const auto square = static_cast<Square>(chance.below(Board::kSquares));
-    const Set occupied = Set(chance() & chance(), chance() & chance()) & kAllSquares;
+    const auto low = chance() & chance();
+    const auto high = chance() & chance();
+    const Set occupied = Set(low, high) & kAllSquares;
     EXPECT_EQ(straight_slides(square, occupied),
               walk_slide<Board>(Slide::straight, square, occupied));
     EXPECT_EQ(diagonal_slides(square, occupied),

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/match/printable.h"
 #include "runner/system/line_assembler.h"
 #include "runner/system/output_tail.h"
 
@@ -86,10 +87,18 @@ TEST(OutputTail, keeps_the_last_lines_only) {
   EXPECT_EQ(tail.last_lines(3), "");
   for (int i = 0; i < 100'000; ++i) tail.add("line " + std::to_string(i) + "\n");
   tail.add("\r\n\nlast\tone");
-  EXPECT_EQ(tail.last_lines(3), "line 99998 / line 99999 / last?one");
+  EXPECT_EQ(tail.last_lines(3), "line 99998 / line 99999 / last one");
   EXPECT_EQ(tail.last_lines(0), "");
   tail.add(std::string(100'000, 'x'));
   EXPECT_EQ(tail.last_lines(5), std::string(OutputTail::kKept, 'x'));
+}
+
+TEST(OutputTail, shows_what_records_may_hold) {
+  OutputTail tail;
+  for (std::size_t i = 0; i < OutputTail::kKept; ++i) tail.add("\xc3\xa4");  // cut in mid-character
+  EXPECT_TRUE(match::is_utf8(tail.last_lines(1)));
+  tail.add("\n\xff\x1b[0m");
+  EXPECT_EQ(tail.last_lines(1), "? [0m");
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ Expected<Order> read_order(const CommandLine& line) {
 int write_book(const CommandLine& line, const std::vector<std::string>& positions,
                Console& console) {
   std::string text;
-  for (const auto& position : positions) text += openings::epd_line_of(position) + "\n";
+  for (const auto& position : positions) text += openings::book_line_of(position) + "\n";
   if (!line.has("output")) {
     console.out << text << std::flush;
     return console.out ? kDone : refuse(console, {"the book could not be written"}, kBroken);

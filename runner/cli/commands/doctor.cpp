@@ -93,7 +93,7 @@ std::string as_json(const std::vector<Diagnosis>& found, bool fit) {
                         {"text", each.text},
                         {"remedy", each.remedy}});
   const nlohmann::ordered_json all{{"fit", fit}, {"findings", findings}};
-  return all.dump(2) + "\n";
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace

@@ -217,7 +217,7 @@ std::string as_json(const Order& order, const Report& report, bool passed) {
                                    {"id_name", report.id_name},
                                    {"fit", passed},
                                    {"variants", variants}};
-  return all.dump(2) + "\n";
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 int check(const CommandLine& line, std::string_view format, Console& console) {
