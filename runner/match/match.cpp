@@ -239,11 +239,12 @@ void Match::note_moves() {
 
 // An engine that still thinks is told nothing: what it answers belongs to no game.
 void Match::tell_end(Seat seat, Actions& out) {
-  constexpr std::array<GameEnd, 3> kEnds{GameEnd::lose, GameEnd::draw, GameEnd::win};
   if (!first_go_ || arbiter_.verdict().conduct == Conduct::interrupted) return;
   const auto half_points = record_.verdict.standing.half_points[seat];
-  players_[seat].dialogue->game_over(Voice(out, seat),
-                                     kEnds[static_cast<std::size_t>(half_points)]);
+  const auto end = half_points == 0   ? GameEnd::lose
+                   : half_points == 1 ? GameEnd::draw
+                                      : GameEnd::win;
+  players_[seat].dialogue->game_over(Voice(out, seat), end);
 }
 
 void Match::part_from(Seat seat, Instant at, Actions& out) {
