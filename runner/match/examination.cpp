@@ -130,8 +130,19 @@ void Examination::say_names() {
     find(Weight::note, "tells no name",
          "answer `" + std::string(word_of(dialogue_.engine().protocol)) +
              "` with a line `id name NAME`");
+  if (counts_in_seconds())
+    find(Weight::note, "has no option usemillisec: it is told milliseconds all the same",
+         "declare `option usemillisec type check default false`, or count in milliseconds");
   for (const auto& warning : dialogue_.warnings())
     find(Weight::note, warning, "mend the option line; the run works without the option");
+}
+
+// By the letter of UCCI, which this engine may not mean.
+bool Examination::counts_in_seconds() const {
+  return dialogue_.engine().protocol == Protocol::ucci &&
+         std::none_of(options().begin(), options().end(), [](const DeclaredOption& option) {
+           return same_name(option.name, kMillisecondsOption);
+         });
 }
 
 void Examination::note_line(std::string_view line) {

@@ -72,6 +72,7 @@ class Examination {
 
   Voice voice(Actions& out) const { return Voice(out, 0); }
   void say_names();
+  bool counts_in_seconds() const;
   void ask(arbiter::Instant at, Actions& out);
   void answered(arbiter::Instant at, Actions& out);
   void resigned(arbiter::Instant at, Actions& out);

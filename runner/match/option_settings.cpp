@@ -13,8 +13,6 @@ namespace {
 
 using Type = DeclaredOption::Type;
 
-constexpr std::string_view kMilliseconds = "usemillisec";
-
 const DeclaredOption* find_option(std::span<const DeclaredOption> declared, std::string_view name) {
   const auto found =
       std::find_if(declared.begin(), declared.end(),
@@ -94,7 +92,7 @@ std::optional<std::string> reserved(std::string_view name, std::string_view valu
     return "option " + std::string(name) + " is set by the run's variant: leave it out";
   if ((is("Ponder") || is("USI_Ponder")) && value != "false")
     return "pondering is not supported: leave option " + std::string(name) + " out";
-  if (protocol == Protocol::ucci && (is(kMilliseconds) || is(kNewGameButton)))
+  if (protocol == Protocol::ucci && (is(kMillisecondsOption) || is(kNewGameButton)))
     return "option " + std::string(name) + " is set by the runner: leave it out";
   return std::nullopt;
 }
@@ -139,11 +137,11 @@ class Settling {
     return std::nullopt;
   }
 
-  // UCCI counts in seconds unless this is set. Who does not declare it (Fairy-Stockfish 11.1) takes
-  // milliseconds, or would be told a thousand times its time and show it.
+  // UCCI counts in seconds unless this is set; an engine that does not declare it (Fairy-Stockfish
+  // 11.1) knows milliseconds only.
   void choose_milliseconds() {
     if (engine_.protocol != Protocol::ucci) return;
-    if (const auto* option = find_option(declared_, kMilliseconds)) set(*option, "true");
+    if (const auto* option = find_option(declared_, kMillisecondsOption)) set(*option, "true");
   }
 
   std::optional<Refusal> set_as_asked(std::string_view name, std::string_view value) {

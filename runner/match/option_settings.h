@@ -20,6 +20,8 @@ struct OptionSettings {
   std::vector<std::string> warnings;  // where lenient: options that are not set, values as given
 };
 
+// The option by which a UCCI engine counts in milliseconds instead of seconds.
+inline constexpr std::string_view kMillisecondsOption = "usemillisec";
 // The button by which a UCCI engine is told of a new game, where it has one.
 inline constexpr std::string_view kNewGameButton = "newgame";
 

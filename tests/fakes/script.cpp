@@ -38,7 +38,10 @@ std::vector<std::string> words_of(std::string_view line) {
 
 Script::Script(const std::string& file, int seed)
     : is_given_(!file.empty()), seed_(static_cast<std::size_t>(seed)) {
-  if (!is_given_) return speak("uci");
+  if (!is_given_) {
+    speak("uci");
+    return;
+  }
   std::ifstream stream(file);
   for (std::string line; std::getline(stream, line);)
     if (!line.empty() && line[0] != '#') games_.push_back(game_of(line));

@@ -353,6 +353,7 @@ TEST_F(ProtocolExamination, UcciInXiangqi) {
   examine(Protocol::ucci, "xiangqi");
   EXPECT_THAT(of(Finding::Weight::fault), IsEmpty());
   EXPECT_THAT(of(Finding::Weight::good), Contains(HasSubstr("40 legal plies")));
+  EXPECT_THAT(of(Finding::Weight::note), Contains(HasSubstr("no option usemillisec")));
   EXPECT_THAT(all, Contains("go time 1000 increment 10 opptime 1000 oppincrement 10"));
 }
 
