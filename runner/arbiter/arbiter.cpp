@@ -107,7 +107,8 @@ Verdict Arbiter::played(Seat seat, std::string_view text, std::optional<Score> s
   assert(seat == turn());
   if (clocks_[seat].fallen(at)) return time_forfeit(seat, overstepped(clocks_[seat], at));
   if (auto verdict = declared(seat, text)) return ends(*std::move(verdict));
-  const auto move = game_->read_move(text, variant_.engine_notation);
+  const auto notation = terms_.notations[seat].value_or(variant_.engine_notation);
+  const auto move = game_->read_move(text, notation);
   if (!move)
     return loses(seat, Conduct::illegal_move,
                  quoted(text) + " is illegal: " + move.refusal().message);

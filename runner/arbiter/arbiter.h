@@ -24,6 +24,8 @@ struct Terms {
   AdjudicationTerms adjudication;
   std::array<TimeControl, rules::kMostSeats> controls;  // per seat
   std::uint64_t seed = 0;  // of the game's own chances: where kings walk by themselves
+  // How each seat writes its moves; the variant's way unless given.
+  std::array<std::optional<rules::Notation>, rules::kMostSeats> notations{};
 };
 
 // A seat that left a game in which the others play on, and how it came to that.

@@ -53,6 +53,8 @@ struct RunConfig {
   std::optional<std::uint64_t> seed;        // unless given, drawn when the run starts
   std::optional<arbiter::DrawRules> draws;  // the variant's own unless given
   arbiter::Claims claims = arbiter::Claims::not_better;
+  arbiter::Impasse impasse = arbiter::Impasse::declare;  // shogi
+  int move_limit = arbiter::kXiangqiMoveLimit;           // xiangqi
   arbiter::AdjudicationTerms adjudication;
   SprtSettings sprt;
   bool restart = false;

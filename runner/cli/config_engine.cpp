@@ -95,9 +95,12 @@ Objection set_restart(EngineDraft& draft, std::string_view text) {
   return keep(draft.restart, read_flag(text));
 }
 
-Objection set_protocol(EngineDraft&, std::string_view text) {
-  if (text == "uci") return std::nullopt;
-  return Refusal{"is not spoken here; engines must speak uci"};
+Objection set_protocol(EngineDraft& draft, std::string_view text) {
+  if (text == "xboard")
+    return Refusal{
+        "is not spoken here; engines must speak uci, usi (shogi) or ucci (xiangqi), by themselves "
+        "or through an adapter"};
+  return keep(draft.protocol, Choice<match::Protocol>::read(text));
 }
 
 Objection set_option(EngineDraft& draft, std::string_view option, std::string_view text) {
@@ -145,7 +148,10 @@ const std::array<KnownKey, kKeys>& known_keys() {
       {{"restart", "true|false", "a new process for every game (the run's own setting)"},
        Form::flag,
        set_restart},
-      {{"protocol", "uci", "how the engine is spoken to"}, Form::text, set_protocol},
+      {{"protocol", "uci|usi|ucci",
+        "how the engine is spoken to (uci); usi in shogi only, ucci in xiangqi only"},
+       Form::text,
+       set_protocol},
       {{"option.NAME", "VALUE", "an option of the engine: option.Hash=16"}, std::nullopt, nullptr},
   }};
   return keys;
@@ -215,6 +221,7 @@ void EngineDraft::lay_over(const EngineDraft& above) {
   take_over(depth, above.depth);
   take_over(margin, above.margin);
   take_over(restart, above.restart);
+  take_over(protocol, above.protocol);
   for (const auto& option : above.options) {
     const auto same = std::ranges::find_if(
         options, [&](const auto& present) { return same_word(present.first, option.first); });
@@ -256,6 +263,7 @@ Expected<match::EngineSpec> finish_engine(const EngineDraft& draft, bool restart
   engine.directory = draft.directory.value_or("");
   engine.options = draft.options;
   engine.restart = draft.restart.value_or(restart);
+  engine.protocol = draft.protocol.value_or(match::Protocol::uci);
   if (!draft.clock && !draft.per_move && !draft.nodes && !draft.depth)
     return Refusal{"no limit to its thinking; give tc=, st=, nodes= or depth="};
   // An engine that is told `go infinite` never answers.
@@ -288,6 +296,7 @@ std::vector<Statement> write_engine(const match::EngineSpec& engine) {
   if (control.depth) add("depth", std::to_string(*control.depth), Form::whole);
   add("timemargin", std::to_string(control.margin.count() / 1000), Form::whole);
   add("restart", engine.restart ? "true" : "false", Form::flag);
+  add("protocol", std::string(match::word_of(engine.protocol)), Form::text);
   for (const auto& [option, value] : engine.options)
     add(std::string(kOptionPrefix) + option, value, Form::text);
   return keys;

@@ -25,6 +25,7 @@ struct EngineDraft {
   std::optional<int> depth;
   std::optional<arbiter::Microseconds> margin;
   std::optional<bool> restart;
+  std::optional<match::Protocol> protocol;
   std::vector<std::pair<std::string, std::string>> options;
 
   // Takes over every part that `above` has, option by option.

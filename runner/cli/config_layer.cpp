@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/rules/catalog.h"
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_settings.h"
 #include "runner/cli/line_service/spelling.h"
@@ -170,6 +171,7 @@ class Combination {
     for (const auto& setting : settings())
       if (chosen_.contains(setting.name) && !applies(setting, result_.run))
         return out_of_place(setting);
+    if (auto objection = check_protocols()) return objection;
     const auto& run = result_.run;
     if (run.kind == RunKind::sprt && run.sprt.elo0 >= run.sprt.elo1)
       return Refusal{fmt::format("{}elo0 = {} must be less than elo1 = {}",
@@ -179,10 +181,33 @@ class Combination {
   }
 
   Objection out_of_place(const Setting& setting) {
-    const auto& statement = chosen_.find(setting.name)->second.statement;
-    return refuse(statement, setting.applies == Applies::to_sprt
-                                 ? "this belongs to `tabiya sprt`, but the run is a match"
-                                 : "there is no book; give book, or leave this out");
+    return refuse(chosen_.find(setting.name)->second.statement, why_out_of_place(setting));
+  }
+
+  std::string why_out_of_place(const Setting& setting) const {
+    switch (setting.applies) {
+      case Applies::to_sprt:
+        return "this belongs to `tabiya sprt`, but the run is a match";
+      case Applies::to_books:
+        return "there is no book; give book, or leave this out";
+      case Applies::to_shogi:
+        return fmt::format("this belongs to shogi, but the run plays {}", result_.run.variant);
+      case Applies::to_xiangqi:
+        return fmt::format("this belongs to xiangqi, but the run plays {}", result_.run.variant);
+      case Applies::always:
+        break;
+    }
+    return {};
+  }
+
+  Objection check_protocols() {
+    const auto& facts = rules::find_variant(result_.run.variant)->facts();
+    for (const auto& engine : result_.run.engines)
+      if (const auto objection = match::objection_to(engine.protocol, facts))
+        return Refusal{fmt::format("{}engine '{}': protocol {}",
+                                   result_.place_of("engine " + engine.name), engine.name,
+                                   objection->message)};
+    return std::nullopt;
   }
 
   Objection same_files() {

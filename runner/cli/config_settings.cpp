@@ -121,6 +121,16 @@ std::vector<Setting> game_settings() {
           "when the arbiter claims a draw for an engine (not-better: when its last "
           "score is not better than a draw)",
           [](auto& run) -> auto& { return run.claims; }),
+      setting<Choice<arbiter::Impasse>>(
+          "impasse", "declare|automatic|off",
+          "shogi: who wins by an impasse, with the king and ten pieces across and 28 points "
+          "(second "
+          "player 27). declare (default): an engine that answers `win`; a wrong declaration loses. "
+          "automatic: besides, whoever is to move and could declare. off: `win` is an illegal move",
+          [](auto& run) -> auto& { return run.impasse; }, Applies::to_shogi),
+      setting<Whole<int, 1, 100'000>>(
+          "move-limit", "N", "xiangqi: so many plies in a row without a capture draw (120)",
+          [](auto& run) -> auto& { return run.move_limit; }, Applies::to_xiangqi),
       setting<DrawTerms>(
           "adjudicate-draw", "TERMS",
           "draw adjudication (off), like 'from=40 plies=8 cp=10': from move 40, 8 "
@@ -286,6 +296,10 @@ bool applies(const Setting& setting, const RunConfig& run) {
       return run.kind == RunKind::sprt;
     case Applies::to_books:
       return !run.book.file.empty();
+    case Applies::to_shogi:
+      return run.variant == "shogi";
+    case Applies::to_xiangqi:
+      return run.variant == "xiangqi";
   }
   return true;
 }

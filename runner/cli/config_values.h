@@ -91,6 +91,12 @@ inline constexpr std::array<std::string_view, 2> kWords<stats::Model>{"logistic"
 template <>
 inline constexpr std::array<std::string_view, 2> kWords<RunKind>{"match", "sprt"};
 
+template <>
+inline constexpr auto kWords<match::Protocol> = match::kProtocolWords;
+template <>
+inline constexpr std::array<std::string_view, 3> kWords<arbiter::Impasse>{"declare", "automatic",
+                                                                          "off"};
+
 template <class Enum>
 struct Choice {
   using Type = Enum;

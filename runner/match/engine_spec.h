@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runner/arbiter/time_control.h"
+#include "runner/match/protocol.h"
 
 namespace tabiya::match {
 
@@ -16,6 +17,7 @@ struct EngineSpec {
   std::vector<std::pair<std::string, std::string>> options;  // setoption name, value; in order
   arbiter::TimeControl control;
   bool restart = false;  // a new process for every game
+  Protocol protocol = Protocol::uci;
   friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };
 

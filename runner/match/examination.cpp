@@ -1,6 +1,7 @@
 #include "runner/match/examination.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdio>
 #include <utility>
@@ -23,7 +24,21 @@ constexpr Microseconds kLeftAlone = 200ms;
 // An answer to `stop` that takes longer costs time at every stop of a run.
 constexpr Microseconds kPromptStop = 100ms;
 constexpr int kPliesOfTheGame = 40;
-constexpr std::string_view kGoOfTheGame = "go movetime 10";
+constexpr Microseconds kTimeOfTheGame = 10ms;
+
+struct ClockLines {
+  std::string_view second_each, one_move, nothing_left;
+};
+// By protocol.
+constexpr std::array<ClockLines, 3> kClocks{{
+    {"go wtime 1000 btime 1000 winc 10 binc 10", "go wtime 500 btime 500 winc 0 binc 0 movestogo 1",
+     "go wtime 1 btime 1 winc 0 binc 0"},
+    {"go btime 1000 wtime 1000 binc 10 winc 10", "go btime 500 wtime 500 byoyomi 0 movestogo 1",
+     "go btime 1 wtime 1 byoyomi 0"},
+    {"go time 1000 increment 10 opptime 1000 oppincrement 10",
+     "go time 500 movestogo 1 opptime 500 oppmovestogo 1",
+     "go time 1 increment 0 opptime 1 oppincrement 0"},
+}};
 
 std::string in_milliseconds(Microseconds time) {
   char text[32];
@@ -39,11 +54,12 @@ EngineSpec without_options(EngineSpec engine) {
 
 }  // namespace
 
-std::vector<Examination::Search> Examination::searches() {
-  return {{"go movetime 100", "a fixed time of 100 ms", 100ms, 500ms},
-          {"go wtime 1000 btime 1000 winc 10 binc 10", "a clock of 1 s", 1000ms, 1000ms},
-          {"go wtime 500 btime 500 winc 0 binc 0 movestogo 1", "0.5 s for one move", 500ms, 500ms},
-          {"go wtime 1 btime 1 winc 0 binc 0", "a clock of 1 ms", 1ms, 500ms},
+std::vector<Examination::Search> Examination::searches(Protocol protocol) {
+  const auto& clocks = kClocks[static_cast<std::size_t>(protocol)];
+  return {{go_for(100ms, protocol), "a fixed time of 100 ms", 100ms, 500ms},
+          {std::string(clocks.second_each), "a clock of 1 s", 1000ms, 1000ms},
+          {std::string(clocks.one_move), "0.5 s for one move", 500ms, 500ms},
+          {std::string(clocks.nothing_left), "a clock of 1 ms", 1ms, 500ms},
           {"go depth 2", "a depth of 2"},
           {"go nodes 1000", "1000 nodes"},
           {"go infinite", "no limit", 0ms, 0ms, true}};
@@ -55,8 +71,10 @@ Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& va
       patience_(patience),
       dialogue_(engine, variant.facts(), patience),
       game_(variant.start()),
-      searches_(searches()) {
-  write_position(position_, {});
+      notation_(notation_of(engine.protocol, variant.facts())),
+      go_of_the_game_(go_for(kTimeOfTheGame, engine.protocol)),
+      searches_(searches(engine.protocol)) {
+  write_position(position_, {}, engine.protocol);
 }
 
 void Examination::begin(Instant at, Actions& out) {
@@ -109,9 +127,22 @@ void Examination::hear(std::string_view line, Instant at, Actions& out) {
 
 void Examination::say_names() {
   if (id_name().empty())
-    find(Weight::note, "tells no name", "answer `uci` with a line `id name NAME`");
+    find(Weight::note, "tells no name",
+         "answer `" + std::string(word_of(dialogue_.engine().protocol)) +
+             "` with a line `id name NAME`");
+  if (counts_in_seconds())
+    find(Weight::note, "has no option usemillisec: it is told milliseconds all the same",
+         "declare `option usemillisec type check default false`, or count in milliseconds");
   for (const auto& warning : dialogue_.warnings())
     find(Weight::note, warning, "mend the option line; the run works without the option");
+}
+
+// By the letter of UCCI, which this engine may not mean.
+bool Examination::counts_in_seconds() const {
+  return dialogue_.engine().protocol == Protocol::ucci &&
+         std::none_of(options().begin(), options().end(), [](const DeclaredOption& option) {
+           return same_name(option.name, kMillisecondsOption);
+         });
 }
 
 void Examination::note_line(std::string_view line) {
@@ -119,7 +150,7 @@ void Examination::note_line(std::string_view line) {
   const auto word = words.next();
   if (word == "readyok") answered_ready_ = true;
   if (word != "info") return;
-  const auto info = read_info(words);
+  const auto info = read_info(words, dialogue_.engine().protocol);
   told_score_ |= info.score.has_value();
   told_depth_ |= info.depth.has_value();
   told_nodes_ |= info.nodes.has_value();
@@ -131,7 +162,8 @@ void Examination::ask(Instant at, Actions& out) {
   stage_ = Stage::searching;
   asked_ = at;
   const bool playing = search_ == searches_.size();
-  dialogue_.think(voice(out), position_, playing ? kGoOfTheGame : searches_[search_].go, true, at);
+  dialogue_.think(voice(out), position_, playing ? go_of_the_game_ : searches_[search_].go, true,
+                  at);
   if (playing) return wake_at(at + patience_.step, out);
   const auto& search = searches_[search_];
   if (search.endless) voice(out).say("isready");
@@ -139,6 +171,7 @@ void Examination::ask(Instant at, Actions& out) {
 }
 
 void Examination::answered(Instant at, Actions& out) {
+  if (dialogue_.answer().resigns) return resigned(at, out);
   if (!judge_move(dialogue_.answer().move)) return say_goodbye(at, out);
   if (search_ == searches_.size()) return play_on(at, out);
   const auto& search = searches_[search_];
@@ -150,6 +183,15 @@ void Examination::answered(Instant at, Actions& out) {
   next_search(at, out);
 }
 
+void Examination::resigned(Instant at, Actions& out) {
+  if (game_->plies() > 0)
+    find(Weight::good, "a game against itself: resigned after " + std::to_string(game_->plies()) +
+                           " legal plies of 10 ms");
+  else
+    find(Weight::fault, "resigns in the start position", "resign lost games only");
+  say_goodbye(at, out);
+}
+
 void Examination::judge_time(const Search& search, Microseconds taken) {
   const auto text = search.purpose + ": answered after " + in_milliseconds(taken);
   if (search.allowed == 0us || taken <= search.allowed) return find(Weight::good, text);
@@ -159,7 +201,7 @@ void Examination::judge_time(const Search& search, Microseconds taken) {
 }
 
 bool Examination::judge_move(std::string_view text) {
-  const auto move = game_->read_move(text, variant_->facts().engine_notation);
+  const auto move = game_->read_move(text, notation_);
   if (move) return true;
   find(Weight::fault,
        "plays \"" + printable(text) + "\" in " + game_->position_text() +
@@ -174,9 +216,8 @@ void Examination::next_search(Instant at, Actions& out) {
 }
 
 void Examination::play_on(Instant at, Actions& out) {
-  const auto notation = variant_->facts().engine_notation;
-  const auto move = game_->read_move(dialogue_.answer().move, notation);
-  append_move(position_, game_->write_move(*move, notation), game_->plies() == 0);
+  const auto move = game_->read_move(dialogue_.answer().move, notation_);
+  append_move(position_, game_->write_move(*move, notation_), game_->plies() == 0);
   game_->play(*move);
   if (!game_->ending() && game_->plies() < kPliesOfTheGame) return ask(at, out);
   find(Weight::good,
@@ -220,7 +261,7 @@ void Examination::alarm(Instant at, Actions& out) {
 void Examination::judge_silence(Instant at) {
   const bool playing = search_ == searches_.size();
   if (playing || !searches_[search_].endless) {
-    const auto go = playing ? std::string(kGoOfTheGame) : searches_[search_].go;
+    const auto go = playing ? go_of_the_game_ : searches_[search_].go;
     find(Weight::fault, "no answer to `" + go + "` within " + in_milliseconds(at - asked_),
          "a run would wait for it in vain: obey this limit");
   } else if (!answered_ready_) {

@@ -28,10 +28,10 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
-// Whether an engine speaks UCI as a runner needs it in one variant, found out by speaking with one
-// process of it as a match would: the handshake, searches limited in every way a run may ask for, a
-// search that has to be stopped, a short game against itself, and the end. A state machine without
-// clock or process; the process sits on seat 0.
+// Whether an engine speaks its protocol as a runner needs it in one variant, found out by speaking
+// with one process of it as a match would: the handshake, searches limited in every way a run may
+// ask for, a search that has to be stopped, a short game against itself, and the end. A state
+// machine without clock or process; the process sits on seat 0.
 class Examination {
  public:
   // `engine` and `variant` outlive the examination; the engine's own time control is not used.
@@ -68,12 +68,14 @@ class Examination {
     bool endless = false;  // only `stop` ends it
   };
 
-  static std::vector<Search> searches();
+  static std::vector<Search> searches(Protocol protocol);
 
   Voice voice(Actions& out) const { return Voice(out, 0); }
   void say_names();
+  bool counts_in_seconds() const;
   void ask(arbiter::Instant at, Actions& out);
   void answered(arbiter::Instant at, Actions& out);
+  void resigned(arbiter::Instant at, Actions& out);
   void judge_time(const Search& search, arbiter::Microseconds taken);
   bool judge_move(std::string_view text);
   void next_search(arbiter::Instant at, Actions& out);
@@ -91,7 +93,9 @@ class Examination {
   Patience patience_;
   UciDialogue dialogue_;
   std::unique_ptr<rules::Game> game_;
-  std::string position_;  // the line of the present position
+  std::string position_;      // the line of the present position
+  rules::Notation notation_;  // of the engine's moves
+  std::string go_of_the_game_;
   std::vector<Search> searches_;
   std::size_t search_ = 0;  // behind the last one the game against itself is played
   Stage stage_ = Stage::greeting;

@@ -29,6 +29,12 @@ Refusal bad_opening(const schedule::Opening& opening, const Refusal& why) {
   return Refusal{"opening " + std::to_string(opening.number + 1) + " of the book: " + why.message};
 }
 
+std::vector<Protocol> protocols_of(std::span<UciDialogue* const> players) {
+  std::vector<Protocol> protocols;
+  for (const auto* player : players) protocols.push_back(player->engine().protocol);
+  return protocols;
+}
+
 bool is_fault(Conduct conduct) {
   return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
          conduct == Conduct::disconnected || conduct == Conduct::stalled;
@@ -43,29 +49,32 @@ Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Enco
   assert(std::cmp_equal(players.size(), facts.seats));
   auto game = start_position(*conditions.variant, encounter.opening);
   if (!game) return bad_opening(encounter.opening, game.refusal());
-  std::string position;
-  write_position(
-      position, encounter.opening.position.empty() ? std::string() : game.value()->position_text());
+  PositionLines positions(
+      facts, *game.value(),
+      encounter.opening.position.empty() ? std::string() : game.value()->position_text(),
+      protocols_of(players));
   arbiter::Terms terms{conditions.draws, conditions.adjudication, {}};
-  for (std::size_t seat = 0; seat < players.size(); ++seat)
-    terms.controls[seat] = players[seat]->engine().control;
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    const auto& engine = players[seat]->engine();
+    terms.controls[seat] = engine.control;
+    terms.notations[seat] = notation_of(engine.protocol, facts);
+  }
   arbiter::Arbiter arbiter(facts, std::move(game).value(), std::move(terms));
   if (const auto refusal = arbiter.play_opening(encounter.opening.moves))
     return bad_opening(encounter.opening, *refusal);
-  for (std::size_t i = 0; i < arbiter.opening().size(); ++i)
-    append_move(position, arbiter.opening()[i], i == 0);
+  for (const auto& move : arbiter.opening()) positions.append(move);
   GameRecord record;
   record.encounter = encounter.number;
   record.seating = seating;
   record.opening = encounter.opening;
-  return Match(conditions, std::move(arbiter), std::move(position), std::move(record), players);
+  return Match(conditions, std::move(arbiter), std::move(positions), std::move(record), players);
 }
 
-Match::Match(const Conditions& conditions, arbiter::Arbiter arbiter, std::string position,
+Match::Match(const Conditions& conditions, arbiter::Arbiter arbiter, PositionLines positions,
              GameRecord record, std::span<UciDialogue* const> players)
     : patience_(conditions.patience),
       arbiter_(std::move(arbiter)),
-      position_(std::move(position)),
+      positions_(std::move(positions)),
       record_(std::move(record)) {
   for (std::size_t seat = 0; seat < players.size(); ++seat) players_[seat].dialogue = players[seat];
 }
@@ -168,14 +177,16 @@ void Match::seat_is_ready(Seat seat, Instant now, Actions& out) {
 void Match::begin_turn(Instant now, Actions& out) {
   const auto seat = arbiter_.turn();
   arbiter_.turn_begins(now);
-  write_go(go_, arbiter_);
+  auto& dialogue = *players_[seat].dialogue;
+  write_go(go_, arbiter_, dialogue.engine().protocol);
   const bool judged = arbiter_.flag_at().has_value();
-  players_[seat].dialogue->think(Voice(out, seat), position_, go_, judged, now);
+  dialogue.think(Voice(out, seat), positions_.of(seat), go_, judged, now);
 }
 
 void Match::judge_answer(Seat seat, Instant now, Instant at, Actions& out) {
   assert(state_ == State::thinking && seat == arbiter_.turn());
   const auto& answer = players_[seat].dialogue->answer();
+  if (answer.resigns) return judge_resignation(seat, at, out);
   const auto known = arbiter_.moves().size();
   const bool ends = arbiter_.played(seat, answer.move, answer.info.score, at).over;
   if (arbiter_.moves().size() > known) remarks_.push_back({answer.info.depth, answer.info.nodes});
@@ -183,8 +194,17 @@ void Match::judge_answer(Seat seat, Instant now, Instant at, Actions& out) {
     finish(at, out);
     return;
   }
-  append_move(position_, arbiter_.moves().back().text, known == 0 && arbiter_.opening().empty());
+  positions_.append(arbiter_.moves().back().text);
   begin_turn(now, out);
+}
+
+// Only games of two seats know it, so that it ends them. What comes late resigns nothing any more.
+void Match::judge_resignation(Seat seat, Instant at, Actions& out) {
+  const auto flag = arbiter_.flag_at();
+  const bool late = flag && at > *flag;
+  const auto verdict = late ? arbiter_.flagged(seat, at) : arbiter_.resigned(seat);
+  assert(verdict.over);
+  finish(at, out);
 }
 
 void Match::finish(Instant at, Actions& out) {
@@ -217,8 +237,19 @@ void Match::note_moves() {
                              remarks_[i].depth, remarks_[i].nodes});
 }
 
+// An engine that still thinks is told nothing: what it answers belongs to no game.
+void Match::tell_end(Seat seat, Actions& out) {
+  if (!first_go_ || arbiter_.verdict().conduct == Conduct::interrupted) return;
+  const auto half_points = record_.verdict.standing.half_points[seat];
+  const auto end = half_points == 0   ? GameEnd::lose
+                   : half_points == 1 ? GameEnd::draw
+                                      : GameEnd::win;
+  players_[seat].dialogue->game_over(Voice(out, seat), end);
+}
+
 void Match::part_from(Seat seat, Instant at, Actions& out) {
   auto& dialogue = *players_[seat].dialogue;
+  tell_end(seat, out);
   const bool stays = !dialogue.engine().restart && !broke(seat) &&
                      arbiter_.verdict().conduct != Conduct::interrupted;
   if (stays) {

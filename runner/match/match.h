@@ -12,6 +12,7 @@
 #include "engine/rules/core/expected.h"
 #include "runner/arbiter/arbiter.h"
 #include "runner/match/actions.h"
+#include "runner/match/position_lines.h"
 #include "runner/match/record.h"
 #include "runner/match/uci_dialogue.h"
 #include "runner/schedule/encounter.h"
@@ -95,7 +96,7 @@ class Match {
     std::optional<std::uint64_t> nodes;
   };
 
-  Match(const Conditions& conditions, arbiter::Arbiter arbiter, std::string position,
+  Match(const Conditions& conditions, arbiter::Arbiter arbiter, PositionLines positions,
         GameRecord record, std::span<UciDialogue* const> players);
 
   void handle(const Line& line, arbiter::Instant now, Actions& out);
@@ -109,10 +110,12 @@ class Match {
              arbiter::Instant at, Actions& out);
   void replace(rules::Seat seat, arbiter::Instant now, Actions& out);
   void begin_turn(arbiter::Instant now, Actions& out);
+  void judge_resignation(rules::Seat seat, arbiter::Instant at, Actions& out);
   void judge_answer(rules::Seat seat, arbiter::Instant now, arbiter::Instant at, Actions& out);
   void finish(arbiter::Instant at, Actions& out);
   void note_fault(rules::Seat seat, arbiter::Conduct conduct, std::string_view detail);
   void note_moves();
+  void tell_end(rules::Seat seat, Actions& out);
   void part_from(rules::Seat seat, arbiter::Instant at, Actions& out);
   void let_go(rules::Seat seat, Actions& out);
   bool broke(rules::Seat seat) const;
@@ -125,7 +128,7 @@ class Match {
   arbiter::Arbiter arbiter_;
   std::array<Player, rules::kMostSeats> players_;
   State state_ = State::seating;
-  std::string position_;  // the whole `position` line, growing by a move at a time
+  PositionLines positions_;
   std::string go_;
   std::vector<Remark> remarks_;  // beside the arbiter's moves
   std::optional<arbiter::Instant> alarm_;

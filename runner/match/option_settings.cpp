@@ -27,10 +27,11 @@ const std::string* find_choice(const DeclaredOption& option, std::string_view va
   return nullptr;
 }
 
-std::string setting(const DeclaredOption& option, std::string_view value) {
-  std::string line = "setoption name " + option.name;
+std::string setting(const DeclaredOption& option, std::string_view value, Protocol protocol) {
+  const bool has_words = protocol != Protocol::ucci;
+  std::string line = (has_words ? "setoption name " : "setoption ") + option.name;
   if (option.type == Type::button) return line;
-  return line.append(" value ").append(value.empty() ? "<empty>" : value);
+  return line.append(has_words ? " value " : " ").append(value.empty() ? "<empty>" : value);
 }
 
 std::string range_of(const DeclaredOption& option) {
@@ -84,11 +85,15 @@ std::string unknown_option(std::span<const DeclaredOption> declared, std::string
 }
 
 // Options that belong to the run, not to the user.
-std::optional<std::string> reserved(std::string_view name, std::string_view value) {
-  if (same_name(name, "UCI_Variant") || same_name(name, "UCI_Chess960"))
+std::optional<std::string> reserved(std::string_view name, std::string_view value,
+                                    Protocol protocol) {
+  const auto is = [name](std::string_view known) { return same_name(name, known); };
+  if (is("UCI_Variant") || is("USI_Variant") || is("UCI_Chess960"))
     return "option " + std::string(name) + " is set by the run's variant: leave it out";
-  if (same_name(name, "Ponder") && value != "false")
-    return "pondering is not supported: leave option Ponder out";
+  if ((is("Ponder") || is("USI_Ponder")) && value != "false")
+    return "pondering is not supported: leave option " + std::string(name) + " out";
+  if (protocol == Protocol::ucci && (is(kMillisecondsOption) || is(kNewGameButton)))
+    return "option " + std::string(name) + " is set by the runner: leave it out";
   return std::nullopt;
 }
 
@@ -98,11 +103,18 @@ class Settling {
       : engine_(engine), declared_(declared), lenient_(lenient) {}
 
   // Each returns why the engine is refused, if it is.
+  std::optional<Refusal> check_protocol(const rules::VariantFacts& variant) {
+    const auto objection = objection_to(engine_.protocol, variant);
+    return objection ? std::optional(refuse(objection->message)) : std::nullopt;
+  }
+
   std::optional<Refusal> choose_variant(const rules::VariantFacts& variant) {
     const auto* option = find_option(declared_, "UCI_Variant");
+    if (option == nullptr && engine_.protocol == Protocol::usi)
+      option = find_option(declared_, "USI_Variant");
     const bool is_chess = variant.uci_variant == "chess";
     if (option == nullptr) {
-      if (is_chess) return std::nullopt;
+      if (is_chess || !only_variant(engine_.protocol).empty()) return std::nullopt;
       return refuse("can play chess only: it has no option UCI_Variant, which " +
                     std::string(variant.name) + " needs");
     }
@@ -110,23 +122,30 @@ class Settling {
     if (option->type == Type::combo && choice == nullptr)
       return refuse("does not know the variant " + std::string(variant.uci_variant) +
                     ": it is not among the values of its option UCI_Variant");
-    settings.lines.push_back(
-        setting(*option, choice != nullptr ? std::string_view(*choice) : variant.uci_variant));
+    set(*option, choice != nullptr ? std::string_view(*choice) : variant.uci_variant);
     return std::nullopt;
   }
 
   std::optional<Refusal> choose_castling(const rules::VariantFacts& variant) {
+    if (engine_.protocol != Protocol::uci) return std::nullopt;
     const auto* option = find_option(declared_, "UCI_Chess960");
     if (option == nullptr) {
       if (!variant.chess960) return std::nullopt;
       return refuse("can't play " + std::string(variant.name) + ": it has no option UCI_Chess960");
     }
-    settings.lines.push_back(setting(*option, variant.chess960 ? "true" : "false"));
+    set(*option, variant.chess960 ? "true" : "false");
     return std::nullopt;
   }
 
-  std::optional<Refusal> set(std::string_view name, std::string_view value) {
-    if (auto why = reserved(name, value)) return refuse(*why);
+  // UCCI counts in seconds unless this is set; an engine that does not declare it (Fairy-Stockfish
+  // 11.1) knows milliseconds only.
+  void choose_milliseconds() {
+    if (engine_.protocol != Protocol::ucci) return;
+    if (const auto* option = find_option(declared_, kMillisecondsOption)) set(*option, "true");
+  }
+
+  std::optional<Refusal> set_as_asked(std::string_view name, std::string_view value) {
+    if (auto why = reserved(name, value, engine_.protocol)) return refuse(*why);
     const auto* option = find_option(declared_, name);
     if (option == nullptr) return object(unknown_option(declared_, name));
     const auto why = objection(*option, value);
@@ -135,14 +154,16 @@ class Settling {
       if (auto refusal = object(text)) return refusal;
     }
     const auto* choice = option->type == Type::combo ? find_choice(*option, value) : nullptr;
-    settings.lines.push_back(
-        setting(*option, choice != nullptr ? std::string_view(*choice) : value));
+    set(*option, choice != nullptr ? std::string_view(*choice) : value);
     return std::nullopt;
   }
 
   OptionSettings settings;
 
  private:
+  void set(const DeclaredOption& option, std::string_view value) {
+    settings.lines.push_back(setting(option, value, engine_.protocol));
+  }
   Refusal refuse(const std::string& why) const {
     return Refusal{"engine " + engine_.name + ": " + why};
   }
@@ -163,10 +184,12 @@ Expected<OptionSettings> settle_options(const EngineSpec& engine,
                                         std::span<const DeclaredOption> declared,
                                         const rules::VariantFacts& variant, bool lenient) {
   Settling settling(engine, declared, lenient);
+  if (auto refusal = settling.check_protocol(variant)) return *refusal;
   if (auto refusal = settling.choose_variant(variant)) return *refusal;
   if (auto refusal = settling.choose_castling(variant)) return *refusal;
+  settling.choose_milliseconds();
   for (const auto& [name, value] : engine.options)
-    if (auto refusal = settling.set(name, value)) return *refusal;
+    if (auto refusal = settling.set_as_asked(name, value)) return *refusal;
   return std::move(settling.settings);
 }
 

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/rules/catalog.h"
@@ -12,14 +13,21 @@
 namespace tabiya::match {
 
 // The `setoption` lines an engine gets once at its start, in order: the variant first, since
-// engines load their data by it, then the user's options as given.
+// engines load their data by it, then what its protocol needs (UCCI: time in ms), then the user's
+// options as given.
 struct OptionSettings {
   std::vector<std::string> lines;
   std::vector<std::string> warnings;  // where lenient: options that are not set, values as given
 };
 
+// The option by which a UCCI engine counts in milliseconds instead of seconds.
+inline constexpr std::string_view kMillisecondsOption = "usemillisec";
+// The button by which a UCCI engine is told of a new game, where it has one.
+inline constexpr std::string_view kNewGameButton = "newgame";
+
 // Makes them from what the user wants and what the engine declared. Refused are: a variant that the
-// engine doesn't know, Chess960 without UCI_Chess960, pondering, options that the run itself sets,
+// engine doesn't know or its protocol does not serve (it need not declare the one that it does),
+// Chess960 without UCI_Chess960, pondering, options that the run itself sets,
 // and, unless `lenient`, unknown names and values that the option does not take. The message names
 // engine, option and the nearest declared one.
 Expected<OptionSettings> settle_options(const EngineSpec& engine,

@@ -1,5 +1,7 @@
 #include "runner/match/uci_dialogue.h"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdio>
 #include <utility>
@@ -17,6 +19,13 @@ std::string in_seconds(arbiter::Microseconds time) {
   return text;
 }
 
+// A UCI engine may resign in the games whose own protocols know it. In the others no runner takes
+// `resign` for anything but an illegal move.
+bool may_resign(const rules::VariantFacts& variant) {
+  return variant.name == only_variant(Protocol::usi) ||
+         variant.name == only_variant(Protocol::ucci);
+}
+
 }  // namespace
 
 UciDialogue::UciDialogue(const EngineSpec& engine, const rules::VariantFacts& variant,
@@ -29,7 +38,7 @@ void UciDialogue::begin(Voice voice, arbiter::Instant at) {
   options_.clear();
   warnings_.clear();
   tail_.clear();
-  say(voice, "uci");
+  say(voice, word_of(engine_->protocol));
   await(Phase::greeting, patience_.step, at);
 }
 
@@ -44,7 +53,8 @@ void UciDialogue::new_game(Voice voice, arbiter::Instant at) {
 
 void UciDialogue::announce_game(Voice voice, arbiter::Instant at) {
   game_wanted_ = false;
-  say(voice, "ucinewgame");
+  if (engine_->protocol == Protocol::uci) say(voice, "ucinewgame");
+  if (declares_new_game()) say(voice, "setoption newgame");
   say(voice, "isready");
   await(Phase::preparing, patience_.step, at);
 }
@@ -65,6 +75,13 @@ void UciDialogue::stop(Voice voice, arbiter::Instant at) {
   await(Phase::stopping, patience_.grace, at);
 }
 
+void UciDialogue::game_over(Voice voice, GameEnd end) {
+  constexpr std::array<std::string_view, 3> kLines{"gameover win", "gameover lose",
+                                                   "gameover draw"};
+  if (engine_->protocol != Protocol::usi || phase_ != Phase::resting) return;
+  say(voice, kLines[static_cast<std::size_t>(end)]);
+}
+
 void UciDialogue::quit(Voice voice) {
   if (absent()) return;
   if (thinking()) say(voice, "stop");
@@ -77,9 +94,11 @@ Heard UciDialogue::hear(std::string_view line, Voice voice, arbiter::Instant at)
   Words words(line);
   const auto word = words.next();
   if (word == "info") {
-    if (thinking()) note_info(read_info(words));
+    if (thinking()) note_info(read_info(words, engine_->protocol));
   } else if (word == "bestmove") {
     return hear_best_move(words, voice, at);
+  } else if (word == "nobestmove" && engine_->protocol == Protocol::ucci) {
+    return hear_best_move(Words(line), voice, at);
   } else if (word == "readyok") {
     return hear_ready(voice, at);
   } else if (phase_ == Phase::greeting) {
@@ -94,7 +113,9 @@ Heard UciDialogue::hear_best_move(Words words, Voice voice, arbiter::Instant at)
     await(Phase::syncing, patience_.step, at);
   }
   if (!thinking()) return Heard::nothing;
-  answer_.move = read_best_move(words);
+  const auto best = read_best_move(words, engine_->protocol, may_resign(*variant_));
+  answer_.move = best.move;
+  answer_.resigns = best.resigns;
   rest_as(Phase::resting);
   return Heard::moved;
 }
@@ -106,15 +127,22 @@ Heard UciDialogue::hear_ready(Voice voice, arbiter::Instant at) {
     case Phase::syncing:
       return reached_rest(Heard::nothing, voice, at);
     case Phase::preparing:
-      return reached_rest(game_wanted_ ? Heard::nothing : Heard::ready, voice, at);
+      return game_is_ready(voice, at);
     default:
       return Heard::nothing;
   }
 }
 
+// USI announces the game to an engine that is ready for it.
+Heard UciDialogue::game_is_ready(Voice voice, arbiter::Instant at) {
+  if (game_wanted_) return reached_rest(Heard::nothing, voice, at);
+  if (engine_->protocol == Protocol::usi) say(voice, "usinewgame");
+  return reached_rest(Heard::ready, voice, at);
+}
+
 Heard UciDialogue::hear_greeting(std::string_view word, Words words, Voice voice,
                                  arbiter::Instant at) {
-  if (word == "uciok") return settle(voice, at);
+  if (word == greeted_word(engine_->protocol)) return settle(voice, at);
   if (word == "option") note_option(words);
   if (word == "id" && words.next() == "name") id_name_ = printable(words.rest());
   return Heard::nothing;
@@ -128,7 +156,7 @@ void UciDialogue::note_info(const Info& info) {
 }
 
 void UciDialogue::note_option(Words words) {
-  auto read = read_option(words);
+  auto read = read_option(words, engine_->protocol);
   if (!read.warning.empty())
     warnings_.push_back("engine " + engine_->name + ": " + printable(read.warning));
   if (!read.option) return;
@@ -139,6 +167,14 @@ void UciDialogue::note_option(Words words) {
     return;
   }
   options_.push_back(*std::move(read.option));
+}
+
+bool UciDialogue::declares_new_game() const {
+  return engine_->protocol == Protocol::ucci &&
+         std::any_of(options_.begin(), options_.end(), [](const DeclaredOption& option) {
+           return option.type == DeclaredOption::Type::button &&
+                  same_name(option.name, kNewGameButton);
+         });
 }
 
 Heard UciDialogue::settle(Voice voice, arbiter::Instant at) {
@@ -165,7 +201,7 @@ std::string UciDialogue::overdue() const {
   const auto within = " within " + in_seconds(patience_.step);
   switch (phase_) {
     case Phase::greeting:
-      return "no uciok" + within;
+      return "no " + std::string(greeted_word(engine_->protocol)) + within;
     case Phase::settling:
     case Phase::preparing:
     case Phase::syncing:

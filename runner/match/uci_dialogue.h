@@ -39,12 +39,25 @@ enum class Heard : std::uint8_t {
 // What an engine answered to `go`.
 struct Answer {
   std::string_view move;  // as written; a view into the line that was heard
-  Info info;              // score and depth of the last exact score, nodes of the last count
+  bool resigns = false;
+  Info info;  // score and depth of the last exact score, nodes of the last count
 };
 
-// One engine's conversation over UCI, as a state machine without clock or process. It lives as long
-// as the process it speaks with and outlasts a game: a late answer to a search that nobody waits
-// for any more is swallowed (stop, bestmove, isready, readyok) before the next game is announced.
+// How a game ended for one engine.
+enum class GameEnd : std::uint8_t { win, lose, draw };
+
+// One engine's conversation over UCI or the protocol of its specification, as a state machine
+// without clock or process. It lives as long as the process it speaks with and outlasts a game: a
+// late answer to a search that nobody waits for any more is swallowed (stop, bestmove, isready,
+// readyok) before the next game is announced.
+//
+// The states are the same in every protocol; what is said and heard on the way differs:
+//
+//   UCI   uci, uciok, setoption name N value V, ucinewgame before isready
+//   USI   usi, usiok, setoption name N value V, usinewgame after isready, gameover win|lose|draw
+//   UCCI  ucci, ucciok, setoption N V, `setoption newgame` before isready where that is a button
+//   the
+//         engine has; nobestmove is an answer too
 //
 //   absent -begin-> greeting -uciok-> settling -readyok-> resting
 //   resting -new_game-> preparing -readyok-> resting -think-> thinking -bestmove-> resting
@@ -68,6 +81,9 @@ class UciDialogue {
              arbiter::Instant at);
   // Nobody waits for the answer any more. Without effect unless the engine thinks.
   void stop(Voice voice, arbiter::Instant at);
+  // Tells an engine that is at rest how the game ended for it, where its protocol has words for
+  // that.
+  void game_over(Voice voice, GameEnd end);
   // Says goodbye, a search being stopped before; the process is let go of after this.
   void quit(Voice voice);
   // The process has ended.
@@ -97,7 +113,7 @@ class UciDialogue {
  private:
   enum class Phase : std::uint8_t {
     absent,     // no process
-    greeting,   // `uci` was said
+    greeting,   // `uci` was said (or `usi`, `ucci`)
     settling,   // options were set, the first `isready` was said
     resting,    // nothing is waited for
     preparing,  // `ucinewgame` and `isready` were said
@@ -112,8 +128,10 @@ class UciDialogue {
   Heard reached_rest(Heard heard, Voice voice, arbiter::Instant at);
   void announce_game(Voice voice, arbiter::Instant at);
   Heard hear_ready(Voice voice, arbiter::Instant at);
+  Heard game_is_ready(Voice voice, arbiter::Instant at);
   Heard hear_best_move(Words words, Voice voice, arbiter::Instant at);
   Heard hear_greeting(std::string_view word, Words words, Voice voice, arbiter::Instant at);
+  bool declares_new_game() const;
   void note_info(const Info& info);
   void note_option(Words words);
   Heard settle(Voice voice, arbiter::Instant at);

@@ -22,12 +22,35 @@ std::optional<Number> number_of(std::string_view word) {
   return number;
 }
 
-std::optional<arbiter::Score> read_score(std::string_view kind, std::string_view value) {
-  using Kind = arbiter::Score::Kind;
-  if (kind != "cp" && kind != "mate") return std::nullopt;
-  const auto number = number_of<int>(value);
+using ScoreKind = arbiter::Score::Kind;
+
+std::optional<arbiter::Score> read_uci_score(std::string_view kind, Words& words) {
+  if (kind != "cp" && kind != "mate") {
+    words.next();
+    return std::nullopt;
+  }
+  const auto number = number_of<int>(words.next());
   if (!number) return std::nullopt;
-  return arbiter::Score{kind == "cp" ? Kind::centipawns : Kind::mate, *number};
+  return arbiter::Score{kind == "cp" ? ScoreKind::centipawns : ScoreKind::mate, *number};
+}
+
+// "+7", "-12", "+", "-": the sign alone is a mate of unknown length.
+std::optional<arbiter::Score> read_usi_mate(std::string_view text) {
+  if (text == "+" || text == "-") return arbiter::Score{ScoreKind::mate, text == "+" ? 1 : -1};
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const auto plies = number_of<int>(text);
+  if (!plies) return std::nullopt;
+  const int moves = *plies / 2 + *plies % 2;
+  return arbiter::Score{ScoreKind::mate, moves};
+}
+
+std::optional<arbiter::Score> read_score(Words& words, Protocol protocol) {
+  const auto kind = words.next();
+  if (protocol == Protocol::usi && kind == "mate") return read_usi_mate(words.next());
+  if (protocol == Protocol::ucci)
+    if (const auto number = number_of<int>(kind))
+      return arbiter::Score{ScoreKind::centipawns, *number};
+  return read_uci_score(kind, words);
 }
 
 // What follows these words is moves or text for people, to the end of the line.
@@ -46,7 +69,7 @@ std::optional<DeclaredOption::Type> type_of(std::string_view word) {
   if (word == "spin") return Type::spin;
   if (word == "combo") return Type::combo;
   if (word == "button") return Type::button;
-  if (word == "string") return Type::text;
+  if (word == "string" || word == "filename") return Type::text;
   return std::nullopt;
 }
 
@@ -143,7 +166,7 @@ std::string_view Words::rest() const {
   return text;
 }
 
-Info read_info(Words words) {
+Info read_info(Words words, Protocol protocol) {
   Info info;
   bool exact = true;
   for (auto word = words.next(); !word.empty() && !ends_figures(word); word = words.next()) {
@@ -152,8 +175,7 @@ Info read_info(Words words) {
     } else if (word == "nodes") {
       info.nodes = number_of<std::uint64_t>(words.next());
     } else if (word == "score") {
-      const auto kind = words.next();
-      info.score = read_score(kind, words.next());
+      info.score = read_score(words, protocol);
     } else if (word == "lowerbound" || word == "upperbound") {
       exact = false;
     } else if (word == "multipv") {
@@ -164,17 +186,26 @@ Info read_info(Words words) {
   return info;
 }
 
-std::string_view read_best_move(Words words) { return words.next(); }
+BestMove read_best_move(Words words, Protocol protocol, bool may_resign) {
+  constexpr std::string_view kResign = "resign";
+  BestMove best{words.next()};
+  best.resigns = best.move == kResign && (protocol != Protocol::uci || may_resign);
+  if (protocol == Protocol::ucci)
+    for (auto word = words.next(); !word.empty(); word = words.next())
+      best.resigns |= word == kResign;
+  return best;
+}
 
-OptionLine read_option(Words words) {
+OptionLine read_option(Words words, Protocol protocol) {
   DeclaredOption option;
-  auto word = words.next();
-  if (word != "name") return {std::nullopt, "an option line without a name"};
-  for (word = words.next(); !word.empty() && word != "type"; word = words.next())
+  const bool is_named = protocol == Protocol::ucci || words.next() == "name";
+  if (!is_named) return {std::nullopt, "an option line without a name"};
+  for (auto word = words.next(); !word.empty() && word != "type"; word = words.next())
     append_word(option.name, word);
   if (option.name.empty()) return {std::nullopt, "an option line without a name"};
   const auto type_word = words.next();
   const auto type = type_of(type_word);
+  if (protocol == Protocol::ucci && type_word == "label") return {};
   if (!type)
     return {std::nullopt,
             "option " + option.name +

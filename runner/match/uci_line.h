@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/arbiter/verdict.h"
+#include "runner/match/protocol.h"
 
 namespace tabiya::match {
 
@@ -33,12 +34,21 @@ struct Info {
   std::optional<std::uint64_t> nodes;
 };
 
-// Reads the words after `info`. What can't be read is passed over.
-Info read_info(Words words);
+// Reads the words after `info`. What can't be read is passed over. USI counts a mate in plies
+// (here: moves, as in UCI) and may leave the number out, but for its sign: that is the nearest
+// mate. UCCI writes a score without `cp`.
+Info read_info(Words words, Protocol protocol = Protocol::uci);
 
-// Reads the words after `bestmove`: the move as the engine wrote it, empty when it wrote none. What
-// follows (ponder) is nobody's business.
-std::string_view read_best_move(Words words);
+// What an engine answers.
+struct BestMove {
+  std::string_view move;  // as the engine wrote it; empty when it wrote none
+  bool resigns = false;
+};
+
+// Reads the words after `bestmove`. To resign, USI has `resign` in place of a move, and UCCI has it
+// in any place; `resign` means nothing in UCI unless `may_resign`. What else follows (ponder,
+// UCCI's offer of a draw) is nobody's business.
+BestMove read_best_move(Words words, Protocol protocol = Protocol::uci, bool may_resign = false);
 
 // An option as an engine declares it.
 struct DeclaredOption {
@@ -59,8 +69,9 @@ struct OptionLine {
   std::string warning;  // "option TbPath: ..."; empty: none
 };
 
-// Reads the words after `option`.
-OptionLine read_option(Words words);
+// Reads the words after `option`. In UCCI they begin with the name itself; its labels are no
+// options, and no fault either.
+OptionLine read_option(Words words, Protocol protocol = Protocol::uci);
 
 // Whether two names are the same for UCI: letters compare without case.
 bool same_name(std::string_view a, std::string_view b);

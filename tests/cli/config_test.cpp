@@ -18,6 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::Pair;
 
 // Two engines, so that a run file is complete; line 1 of a file that begins with it is blank.
@@ -147,7 +148,16 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"[[engine]]\nnodes=0\n", "nodes = '0': must be a whole number from 1"},
         RefusedCase{"[[engine]]\nnodes='5'\n", "must be a whole number, not a text in quotes"},
         RefusedCase{"[[engine]]\ntimemargin=-1\n", "timemargin = '-1': "},
-        RefusedCase{"[[engine]]\nprotocol='usi'\n", "engines must speak uci"},
+        RefusedCase{"[[engine]]\nprotocol='xboard'\n",
+                    "protocol = 'xboard': is not spoken here; engines must speak uci, usi"},
+        RefusedCase{"[[engine]]\nprotocol='usii'\n", "did you mean 'usi'?"},
+        RefusedCase{"[each]\nprotocoll='usi'\n", "did you mean 'protocol'?"},
+        RefusedCase{"[[engine]]\nname='a'\ncmd='a'\nnodes=1\nprotocol='usi'\n"
+                    "[[engine]]\nname='b'\ncmd='b'\nnodes=1\n",
+                    "run.toml:1: engine 'a': protocol usi is spoken in shogi only"},
+        RefusedCase{"variant='shogi'\n[each]\nprotocol='ucci'\nnodes=1\n"
+                    "[[engine]]\nname='a'\ncmd='a'\n[[engine]]\nname='b'\ncmd='b'\n",
+                    "engine 'a': protocol ucci is spoken in xiangqi only"},
         RefusedCase{"[[engine]]\noption.Ponder=true\n", "pondering is not supported"},
         RefusedCase{"[[engine]]\noption.UCI_Chess960=true\n", "is set by the runner"},
         RefusedCase{"[[engine]]\noption.Hash=[1]\n", "run.toml:2: 'Hash' must be a text"},
@@ -303,13 +313,19 @@ class RandomConfig {
   RunConfig draw() {
     RunConfig run;
     run.kind = coin() ? RunKind::sprt : RunKind::match;
-    run.variant = coin() ? "racingkings" : "chess960";
+    constexpr std::array kVariants{"racingkings", "chess960", "shogi", "xiangqi"};
+    run.variant = kVariants[chance_.below(kVariants.size())];
+    const auto own_game = run.variant == "shogi"     ? match::Protocol::usi
+                          : run.variant == "xiangqi" ? match::Protocol::ucci
+                                                     : match::Protocol::uci;
     if (coin()) run.encounters = whole(1, 1'000'000);
     run.seatings = static_cast<schedule::SeatingRule>(whole(0, 2));
     run.concurrency = static_cast<int>(whole(1, 64));
     if (coin()) run.book = draw_book();
     if (coin()) run.seed = chance_() >> 1;
-    if (coin()) run.draws = static_cast<arbiter::DrawRules>(whole(0, 1));
+    if (coin()) run.draws = draw_rules(own_game);
+    if (run.variant == "shogi") run.impasse = static_cast<arbiter::Impasse>(whole(0, 2));
+    if (run.variant == "xiangqi") run.move_limit = number();
     run.claims = static_cast<arbiter::Claims>(whole(0, 2));
     if (coin()) run.adjudication.draw = {number(), number(), number()};
     if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
@@ -326,7 +342,10 @@ class RandomConfig {
     run.event = text();
     run.pgn = coin() ? "p" + text() : "";
     run.log = coin() ? "l" + text() : "";
-    run.engines = {draw_engine("a"), draw_engine("b")};
+    run.engines.push_back(draw_engine("a"));
+    run.engines.push_back(draw_engine("b"));
+    for (auto& engine : run.engines)
+      if (coin()) engine.protocol = own_game;
     return run;
   }
 
@@ -344,6 +363,10 @@ class RandomConfig {
     for (auto left = chance_.below(6); left > 0; --left)
       text += kParts[chance_.below(kParts.size())];
     return text;
+  }
+
+  arbiter::DrawRules draw_rules(match::Protocol own_game) {
+    return static_cast<arbiter::DrawRules>(2 * static_cast<int>(own_game) + whole(0, 1));
   }
 
   BookSettings draw_book() {
@@ -397,9 +420,12 @@ TEST(Config, IsWrittenSoThatItReadsBackToTheSameValue) {
   }
 }
 
-TEST(Config, WritesEverySettingThatHasAValue) {
+class WrittenConfig : public testing::TestWithParam<std::string> {};
+
+TEST_P(WrittenConfig, HasEverySettingWithAValue) {
   RunConfig run = RandomConfig(1).draw();
   run.kind = RunKind::sprt;
+  run.variant = GetParam();
   run.book = {"b.epd", schedule::Order::random, 2, 4};
   run.encounters = 5;
   run.seed = 1;
@@ -409,8 +435,33 @@ TEST(Config, WritesEverySettingThatHasAValue) {
   const auto text = "\n" + write_config(run);
   for (const auto name : setting_names()) {
     if (name == "preset") continue;  // stands for the bounds, which are written
-    EXPECT_THAT(text, HasSubstr("\n" + std::string(name) + " = "));
+    const auto line = HasSubstr("\n" + std::string(name) + " = ");
+    if (applies(*find_setting(name), run)) {
+      EXPECT_THAT(text, line);
+    } else {
+      EXPECT_THAT(text, Not(line));
+    }
   }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfAGame, WrittenConfig, testing::Values("chess", "shogi", "xiangqi"));
+
+TEST(Config, TakesImpasseAndMoveLimitInTheirGames) {
+  const auto shogi = read_config(RunKind::match, complete("variant='shogi'\nimpasse='off'"), "r");
+  ASSERT_TRUE(shogi) << shogi.refusal().message;
+  EXPECT_EQ(shogi->run.impasse, arbiter::Impasse::off);
+  const auto xiangqi =
+      read_config(RunKind::match, complete("variant='xiangqi'\nmove-limit=60"), "r");
+  ASSERT_TRUE(xiangqi) << xiangqi.refusal().message;
+  EXPECT_EQ(xiangqi->run.move_limit, 60);
+  expect_refused(RunKind::match, complete("variant='xiangqi'\nimpasse='off'"),
+                 "impasse = 'off': this belongs to shogi, but the run plays xiangqi");
+  expect_refused(RunKind::match, complete("move-limit=60"),
+                 "move-limit = '60': this belongs to xiangqi, but the run plays chess");
+  expect_refused(RunKind::match, complete("variant='shogi'\nimpasse='declared'"),
+                 "did you mean 'declare'?");
+  expect_refused(RunKind::match, complete("variant='xiangqi'\nmove-limit=0"),
+                 "must be a whole number from 1");
 }
 
 std::string content_of(const std::filesystem::path& path) {

@@ -1,5 +1,6 @@
-// A UCI engine for tests: plays from scripted games and misbehaves as its command line says
-// (fake_engine --help). It also answers `describe` with one line about itself as a process.
+// An engine for tests that speaks UCI, USI or UCCI as it is greeted: plays from scripted games and
+// misbehaves as its command line says (fake_engine --help). It also answers `describe` with one
+// line about itself as a process.
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
@@ -144,7 +145,8 @@ class Engine {
  private:
   void start();
   void obey(const std::string& line);
-  void introduce();
+  void introduce(const std::string& protocol);
+  void declare_options();
   void odd_options();
   void get_ready();
   void go(const std::vector<std::string>& words);
@@ -162,6 +164,7 @@ class Engine {
 
   Habits habits_;
   Script script_;
+  std::string protocol_ = "uci";
   Ear ear_;
   std::string unsaid_;
   pid_t child_ = -1;
@@ -206,25 +209,45 @@ void Engine::start() {
 void Engine::obey(const std::string& line) {
   const auto words = words_of(line);
   if (words.empty()) return;
-  if (words[0] == "uci") introduce();
+  if (words[0] == "uci" || words[0] == "usi" || words[0] == "ucci") introduce(words[0]);
   if (words[0] == "isready") get_ready();
   if (words[0] == "setoption" && habits_.crash_on_option) crash();
   if (words[0] == "position") script_.set_position(std::string_view(line).substr(9));
   if (words[0] == "go") go(words);
   if (words[0] == "stop" && is_thinking_ && !habits_.ignore_stop) answer();
   if (words[0] == "describe") describe();
+  if (words[0] == "quit" && protocol_ == "ucci") say("bye");
   if (words[0] == "quit") leave();
   if (habits_.babble) say("babble after " + words[0]);
 }
 
-void Engine::introduce() {
+void Engine::introduce(const std::string& protocol) {
+  protocol_ = protocol;
+  script_.speak(protocol);
   if (habits_.crash_in_handshake) crash();
   if (habits_.stall_no_uciok) return;
   if (habits_.stderr_flood) write_all(STDERR_FILENO, std::string(300'000, 'e') + "\n");
   sleep_ms(habits_.slow_start_ms);
   say("id name " + habits_.name);
   say("id author Tabiya");
-  if (!habits_.no_options) {
+  if (!habits_.no_options) declare_options();
+  if (habits_.odd_options) odd_options();
+  for (const auto& option : habits_.options) say(option);
+  say(habits_.greeted.empty() ? protocol + "ok" : habits_.greeted);
+}
+
+void Engine::declare_options() {
+  if (protocol_ == "usi") {
+    say("option name USI_Hash type spin default 16 min 1 max 65536");
+    say("option name USI_Ponder type check default false");
+    say("option name Book_File type filename default <empty>");
+  } else if (protocol_ == "ucci") {
+    say("option usemillisec type check default false");
+    say("option hashsize type spin min 1 max 65536 default 16");
+    say("option style type combo var solid var risky default solid");
+    say("option newgame type button");
+    say("option about type label");
+  } else {
     say("option name Hash type spin default 16 min 1 max 65536");
     say("option name Threads type spin default 1 min 1 max 64");
     say("option name UCI_Chess960 type check default false");
@@ -233,9 +256,6 @@ void Engine::introduce() {
     say("option name Book File type string default <empty>");
     say("option name Clear Hash type button");
   }
-  if (habits_.odd_options) odd_options();
-  for (const auto& option : habits_.options) say(option);
-  say("uciok");
 }
 
 void Engine::odd_options() {
@@ -307,6 +327,9 @@ void Engine::bestmove() {
   if (habits_.illegal.is(goes_)) move = "a1a1";
   if (habits_.none.is(goes_)) move = "(none)";
   if (habits_.null.is(goes_)) move = "0000";
+  if (habits_.resign.is(goes_)) move = protocol_ == "ucci" ? move + " resign" : "resign";
+  if (habits_.declare.is(goes_)) move = "win";
+  if (habits_.no_best_move.is(goes_)) return say("nobestmove");
   if (habits_.bad_ponder) move += " ponder " + move;
   if (!habits_.bare.is(goes_)) return say("bestmove " + move);
   say("bestmove " + move, "");

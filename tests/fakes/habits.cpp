@@ -19,7 +19,9 @@ using Words = std::map<std::string, Word>;
 Words words_for(Habits& h) {
   return {
       {"--name", {&h.name, "TEXT: id name"}},
-      {"--games", {&h.games, "FILE: a game per line, UCI moves or 'fen FEN moves MOVES'"}},
+      {"--games",
+       {&h.games,
+        "FILE: a game per line, moves or 'fen FEN moves MOVES', as the runner writes them"}},
       {"--seed", {&h.seed, "N: which of several fitting games goes on"}},
       {"--think", {&h.think_ms, "MS: time taken for every move"}},
       {"--score", {&h.score, "TEXT: 'cp 31', 'mate -2'"}},
@@ -45,6 +47,10 @@ Words words_for(Habits& h) {
       {"--spam-on-go", {&h.spam, "N: info lines for ever instead of a move"}},
       {"--illegal", {&h.illegal, "N: bestmove a1a1"}},
       {"--none", {&h.none, "N: bestmove (none)"}},
+      {"--resign", {&h.resign, "N: bestmove resign; in UCCI a move with `resign` behind it"}},
+      {"--declare", {&h.declare, "N: bestmove win"}},
+      {"--no-bestmove", {&h.no_best_move, "N: nobestmove"}},
+      {"--greeted", {&h.greeted, "TEXT: instead of uciok, usiok, ucciok"}},
       {"--null", {&h.null, "N: bestmove 0000"}},
       {"--two-bestmoves", {&h.two_bestmoves, "N: the bestmove line twice"}},
       {"--late-on-go", {&h.late, "N: take the time of --late"}},

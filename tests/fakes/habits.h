@@ -27,10 +27,11 @@ struct Habits {
   int exit_at_start = -1;  // status
   bool stall_no_uciok = false, stall_no_readyok = false;
   int slow_start_ms = 0, slow_ready_ms = 0;
+  std::string greeted;  // instead of "uciok" and its like
   bool odd_options = false, no_options = false, grandchild = false, leave_group = false;
 
   OnGo crash, exit, killed, hang, spam, illegal, none, null, two_bestmoves, late, long_line, bare,
-      quiet_exit;
+      quiet_exit, resign, declare, no_best_move;
   int late_ms = 0;
   std::string note_go;  // file
   int long_line_bytes = 5'000'000;

@@ -16,6 +16,17 @@ int ply_of(const std::vector<std::string>& fen) {
   return 2 * (number - 1) + (second ? 1 : 0);
 }
 
+// SFEN counts plies.
+int ply_of_sfen(const std::vector<std::string>& sfen) {
+  return sfen.size() > 3 ? std::max(0, std::atoi(sfen[3].c_str()) - 1) : 0;
+}
+
+// Out and home again, a hundred times, behind `start`.
+std::string to_and_fro(std::string start, const std::string& moves) {
+  for (int i = 0; i < 100; ++i) start += moves;
+  return start;
+}
+
 }  // namespace
 
 std::vector<std::string> words_of(std::string_view line) {
@@ -25,11 +36,10 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-Script::Script(const std::string& file, int seed) : seed_(static_cast<std::size_t>(seed)) {
-  if (file.empty()) {
-    std::string line;
-    for (int i = 0; i < 100; ++i) line += "g1f3 g8f6 f3g1 f6g8 ";
-    games_.push_back(game_of(line));
+Script::Script(const std::string& file, int seed)
+    : is_given_(!file.empty()), seed_(static_cast<std::size_t>(seed)) {
+  if (!is_given_) {
+    speak("uci");
     return;
   }
   std::ifstream stream(file);
@@ -40,16 +50,27 @@ Script::Script(const std::string& file, int seed) : seed_(static_cast<std::size_
   std::exit(2);
 }
 
-// "[startpos] [moves] MOVE..." or "fen FEN [moves MOVE...]"
+void Script::speak(std::string_view protocol) {
+  if (is_given_) return;
+  auto line = to_and_fro("", "g1f3 g8f6 f3g1 f6g8 ");
+  if (protocol == "usi") line = to_and_fro("", "2h3h 8b7b 3h2h 7b8b ");
+  if (protocol == "ucci")
+    line = to_and_fro(
+        "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves ",
+        "h0g2 h9g7 g2h0 g7h9 ");
+  games_ = {game_of(line)};
+}
+
+// "[startpos] [moves] MOVE...", "fen FEN [moves MOVE...]" or "sfen SFEN [moves MOVE...]"
 Script::Game Script::game_of(std::string_view line) {
   auto words = words_of(line);
   Game game;
   const auto moves = std::find(words.begin(), words.end(), "moves");
   auto first = words.begin();
-  if (first != words.end() && *first == "fen") {
+  if (first != words.end() && (*first == "fen" || *first == "sfen")) {
     const std::vector<std::string> fen(first + 1, moves);
     game.board = fen.empty() ? "" : fen[0];
-    game.first_ply = ply_of(fen);
+    game.first_ply = *first == "sfen" ? ply_of_sfen(fen) : ply_of(fen);
     first = moves;
   }
   if (first != words.end() && *first == "startpos") ++first;

@@ -1,16 +1,29 @@
-// Lines of an engine, heard in every phase of a dialogue. A byte before each line chooses what the
-// runner does after it.
+// Lines of an engine, heard in every phase of a dialogue. The first bytes choose the variant, the
+// leniency and the protocol ('s' USI, 'c' UCCI); a byte before each line chooses what the runner
+// does after it.
 #include "runner/match/uci_dialogue.h"
 #include "tests/fuzz/input.h"
 
 using namespace tabiya;
+
+namespace {
+
+match::Protocol protocol_of(std::uint8_t byte) {
+  if (byte == 's') return match::Protocol::usi;
+  return byte == 'c' ? match::Protocol::ucci : match::Protocol::uci;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   match::EngineSpec engine;
   engine.name = "new";
   engine.options = {{"Hash", "16"}};
-  match::UciDialogue dialogue(engine, input.variant().facts(), {}, input.byte() % 2 == 0);
+  const auto& variant = input.variant().facts();
+  const bool lenient = input.byte() % 2 == 0;
+  engine.protocol = protocol_of(input.byte());
+  match::UciDialogue dialogue(engine, variant, {}, lenient);
   match::Actions actions;
   const match::Voice voice(actions, 0);
   const arbiter::Instant now{std::chrono::seconds(1)};
@@ -27,6 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       dialogue.think(voice, "position startpos", "go depth 1", false, now);
     if (deed == 'g') dialogue.new_game(voice, now);
     if (deed == 's') dialogue.stop(voice, now);
+    if (deed == 'o') dialogue.game_over(voice, match::GameEnd::draw);
     if (deed == 'q') dialogue.quit(voice);
     actions.clear();
   }

@@ -19,7 +19,7 @@ Words after(std::string_view line, std::string_view first) {
 Info info(std::string_view line) { return read_info(after(line, "info")); }
 OptionLine option(std::string_view line) { return read_option(after(line, "option")); }
 std::string_view best_move(std::string_view line) {
-  return read_best_move(after(line, "bestmove"));
+  return read_best_move(after(line, "bestmove")).move;
 }
 
 // F-P01, F-P09

@@ -51,7 +51,7 @@ std::span<const Command> commands() {
       Command{"report", "reports a run from its stored games", run_report},
       Command{"export", "writes the games of a run as PGN, EPD, CSV or JSON", run_export},
       Command{"book", "makes, checks and shows opening books", run_book},
-      Command{"engine", "examines how an engine speaks UCI", run_engine},
+      Command{"engine", "examines how an engine speaks UCI, USI or UCCI", run_engine},
       Command{"doctor", "says whether this machine is fit for timed games", run_doctor},
       Command{"variants", "lists the games that can be played", run_variants},
       Command{"perft", "counts the legal moves below a position", run_alone<run_perft>},

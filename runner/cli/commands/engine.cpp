@@ -20,18 +20,21 @@ namespace {
 
 using match::Finding;
 
-constexpr std::array<CommandOption, 3> kOptions{
+constexpr std::array<CommandOption, 4> kOptions{
     {{"variant", "NAME", "examine it in this game only (every game the engine knows)"},
+     {"protocol", "uci|usi|ucci",
+      "how it is spoken to (uci); usi examines it in shogi, ucci in xiangqi"},
      {"engine-timeout", "SECONDS", "how long each answer may take that no clock limits (10)"},
      {"format", "text|json", "how the findings are written (text)"}}};
 
 constexpr Manual kManual{
     .usage = "tabiya engine check CMD [KEY=VALUE ...] [options]",
     .about =
-        "Says whether an engine speaks UCI as a runner needs it. For each game it knows the engine "
+        "Says whether an engine speaks UCI (USI, UCCI) as a runner needs it. For each game it "
+        "knows the engine "
         "is started, greeted, asked to search under every kind of limit, stopped, made to play 40 "
         "plies against itself and told to quit. CMD is its command with arguments, quoted as one "
-        "word; keys are those of --engine (dir, args, option.NAME).\n\n"
+        "word; keys are those of --engine (dir, args, protocol, option.NAME).\n\n"
         "Findings: `ok`; `note`, which a user should know; `FAULT`, by which games would be "
         "refused "
         "or lost. Exit status 1 with a fault, or where the engine does not know the game asked "
@@ -39,6 +42,7 @@ constexpr Manual kManual{
     .examples =
         "tabiya engine check stockfish\n"
         "tabiya engine check './new --uci' option.Hash=16 --variant kingofthehill\n"
+        "tabiya engine check fairy-stockfish --protocol usi\n"
         "tabiya engine check ./new --format json",
     .options = kOptions};
 
@@ -49,8 +53,11 @@ struct Order {
   match::Patience patience;
 };
 
-Expected<match::EngineSpec> read_spec(const std::vector<std::string>& words) {
+Expected<match::EngineSpec> read_spec(const CommandLine& line) {
+  const auto& words = line.words;
   std::vector<Statement> keys{{"cmd", words[1], {}, "CMD"}, {"nodes", "1", {}, "CMD"}};
+  if (line.has("protocol"))
+    keys.push_back({"protocol", line.text("protocol", ""), {}, "--protocol"});
   for (std::size_t i = 2; i < words.size(); ++i) {
     const auto equals = words[i].find('=');
     if (equals == std::string::npos)
@@ -63,21 +70,31 @@ Expected<match::EngineSpec> read_spec(const std::vector<std::string>& words) {
   return finish_engine(*draft, false);
 }
 
+// One that is asked for, the only one of the engine's protocol, or all.
+std::optional<Refusal> choose_variants(const CommandLine& line, Order& order) {
+  const auto all = rules::catalog();
+  order.variants.assign(all.begin(), all.end());
+  const auto protocol = order.engine.protocol;
+  const auto name = line.text("variant", match::only_variant(protocol));
+  if (name.empty()) return std::nullopt;
+  const auto variant = Variant::read(name);
+  if (!variant) return Refusal{"--variant " + variant.refusal().message};
+  order.variants = {rules::find_variant(*variant)};
+  order.every_variant = false;
+  const auto objection = match::objection_to(protocol, order.variants.front()->facts());
+  if (!objection) return std::nullopt;
+  return Refusal{fmt::format("--variant {}: {}", *variant, objection->message)};
+}
+
 Expected<Order> read_order(const CommandLine& line) {
   Order order;
-  auto engine = read_spec(line.words);
+  auto engine = read_spec(line);
   if (!engine) return engine.refusal();
   order.engine = *std::move(engine);
   const auto timeout = Seconds::read(line.text("engine-timeout", "10"));
   if (!timeout) return Refusal{"--engine-timeout " + timeout.refusal().message};
   order.patience.step = *timeout;
-  const auto all = rules::catalog();
-  order.variants.assign(all.begin(), all.end());
-  if (!line.has("variant")) return order;
-  const auto variant = Variant::read(line.text("variant", ""));
-  if (!variant) return Refusal{"--variant " + variant.refusal().message};
-  order.variants = {rules::find_variant(*variant)};
-  order.every_variant = false;
+  if (auto objection = choose_variants(line, order)) return *objection;
   return order;
 }
 

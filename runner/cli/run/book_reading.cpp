@@ -32,8 +32,9 @@ std::string some_repeats(const openings::Book& book) {
 
 openings::ReadingTerms reading_terms(const RunConfig& run, const rules::VariantEntry& variant) {
   const auto draws = run.draws.value_or(arbiter::own_rules(variant.facts()));
-  return {run.book.plies,
-          [draws](const rules::Game& game) { return arbiter::automatic_draw(game, draws); }};
+  return {run.book.plies, [draws, limit = run.move_limit](const rules::Game& game) {
+            return arbiter::automatic_draw(game, draws, limit);
+          }};
 }
 
 std::vector<std::string> book_warnings(const openings::Book& book) {

@@ -76,7 +76,7 @@ void EngineScorer::ask(hall::Instant at) {
   if (!position) return let_go();
   position_ = *std::move(position);
   std::string line;
-  match::write_position(line, position_);
+  match::write_position(line, position_, engine_.protocol);
   dialogue_.think(voice_, line, go_, false, at);
 }
 

@@ -28,7 +28,7 @@ namespace {
 using Objection = std::optional<Refusal>;
 
 arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts& variant) {
-  return {run.draws.value_or(arbiter::own_rules(variant)), run.claims};
+  return {run.draws.value_or(arbiter::own_rules(variant)), run.claims, run.impasse, run.move_limit};
 }
 
 // A search that no clock judges may take this many times the engine-timeout.
