@@ -54,6 +54,7 @@ struct RunConfig {
   std::optional<arbiter::DrawRules> draws;  // the variant's own unless given
   arbiter::Claims claims = arbiter::Claims::not_better;
   arbiter::AdjudicationTerms adjudication;
+  int max_replays = 3;  // of a shogi game that ends by repetition
   SprtSettings sprt;
   bool restart = false;
   bool affinity = true;

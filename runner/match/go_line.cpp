@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <charconv>
+#include <span>
 #include <string_view>
 
 namespace tabiya::match {
@@ -14,7 +15,15 @@ struct ClockWords {
   std::string_view time;
   std::string_view increment;
 };
-constexpr std::array<ClockWords, 2> kClockWords{{{" wtime ", " winc "}, {" btime ", " binc "}}};
+constexpr std::array<ClockWords, 2> kTwoClocks{{{" wtime ", " winc "}, {" btime ", " binc "}}};
+// Red, blue, yellow, green: btime is blue's here.
+constexpr std::array<ClockWords, 4> kFourClocks{
+    {{" rtime ", " rinc "}, {" btime ", " binc "}, {" ytime ", " yinc "}, {" gtime ", " ginc "}}};
+
+std::span<const ClockWords> clock_words(int seats) {
+  if (seats == 2) return kTwoClocks;
+  return kFourClocks;
+}
 
 // A line put together without asking for memory.
 class Draft {
@@ -28,7 +37,7 @@ class Draft {
   std::string_view text() const { return {text_.begin(), end_}; }
 
  private:
-  static constexpr std::size_t kEnough = 8 * (sizeof " movestogo " + 20);
+  static constexpr std::size_t kEnough = 12 * (sizeof " movestogo " + 20);
 
   std::array<char, kEnough> text_;
   char* end_ = text_.begin();
@@ -41,14 +50,14 @@ std::int64_t told_increment(arbiter::Microseconds increment) {
 
 void put_clocks(Draft& line, const arbiter::Arbiter& arbiter) {
   const auto seats = static_cast<rules::Seat>(arbiter.variant().seats);
-  assert(seats <= kClockWords.size());
+  const auto words = clock_words(seats);
+  assert(seats <= words.size());
   for (rules::Seat seat = 0; seat < seats; ++seat)
     if (const auto remaining = arbiter.clock(seat).remaining())
-      line.put(kClockWords[seat].time, arbiter::told_milliseconds(*remaining));
+      line.put(words[seat].time, arbiter::told_milliseconds(*remaining));
   for (rules::Seat seat = 0; seat < seats; ++seat)
     if (arbiter.clock(seat).control().has_clock())
-      line.put(kClockWords[seat].increment,
-               told_increment(arbiter.clock(seat).control().increment));
+      line.put(words[seat].increment, told_increment(arbiter.clock(seat).control().increment));
   if (const auto moves = arbiter.clock(arbiter.turn()).moves_to_go())
     line.put(" movestogo ", *moves);
 }

@@ -7,8 +7,9 @@
 namespace tabiya::match {
 
 // Writes the `go` line for the seat to move into `line`, in place of what it held. With a clock:
-// every seat's time and increment in whole ms and the moves to go of the mover's period; besides
-// that the mover's fixed time, nodes and depth; `infinite` where it has no limit at all.
+// every seat's time and increment in whole ms (wtime, btime of two seats; rtime, btime, ytime,
+// gtime of four) and the moves to go of the mover's period; besides that the mover's fixed time,
+// nodes and depth; `infinite` where it has no limit at all.
 void write_go(std::string& line, const arbiter::Arbiter& arbiter);
 
 // Writes the `position` line of a game that starts from `position` (empty: the variant's start).
