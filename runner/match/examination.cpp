@@ -39,11 +39,11 @@ EngineSpec without_options(EngineSpec engine) {
 
 }  // namespace
 
-std::vector<Examination::Search> Examination::searches() {
+std::vector<Examination::Search> Examination::searches(int seats) {
   return {{"go movetime 100", "a fixed time of 100 ms", 100ms, 500ms},
-          {"go wtime 1000 btime 1000 winc 10 binc 10", "a clock of 1 s", 1000ms, 1000ms},
-          {"go wtime 500 btime 500 winc 0 binc 0 movestogo 1", "0.5 s for one move", 500ms, 500ms},
-          {"go wtime 1 btime 1 winc 0 binc 0", "a clock of 1 ms", 1ms, 500ms},
+          {even_clocks(seats, 1000, 10), "a clock of 1 s", 1000ms, 1000ms},
+          {even_clocks(seats, 500, 0) + " movestogo 1", "0.5 s for one move", 500ms, 500ms},
+          {even_clocks(seats, 1, 0), "a clock of 1 ms", 1ms, 500ms},
           {"go depth 2", "a depth of 2"},
           {"go nodes 1000", "1000 nodes"},
           {"go infinite", "no limit", 0ms, 0ms, true}};
@@ -55,7 +55,7 @@ Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& va
       patience_(patience),
       dialogue_(engine, variant.facts(), patience),
       game_(variant.start()),
-      searches_(searches()) {
+      searches_(searches(variant.facts().seats)) {
   write_position(position_, {});
 }
 

@@ -77,6 +77,14 @@ void write_go(std::string& line, const arbiter::Arbiter& arbiter) {
   line = draft.text();
 }
 
+std::string even_clocks(int seats, int time, int increment) {
+  const auto words = clock_words(seats);
+  std::string line = "go";
+  for (const auto& seat : words) line.append(seat.time).append(std::to_string(time));
+  for (const auto& seat : words) line.append(seat.increment).append(std::to_string(increment));
+  return line;
+}
+
 void write_position(std::string& line, std::string_view position) {
   line = position.empty() ? "position startpos" : "position fen ";
   line += position;

@@ -12,6 +12,9 @@ namespace tabiya::match {
 // nodes and depth; `infinite` where it has no limit at all.
 void write_go(std::string& line, const arbiter::Arbiter& arbiter);
 
+// A `go` line in which every one of so many seats has the same time and increment, in ms.
+std::string even_clocks(int seats, int time, int increment);
+
 // Writes the `position` line of a game that starts from `position` (empty: the variant's start).
 // Moves are added by append_move.
 void write_position(std::string& line, std::string_view position);

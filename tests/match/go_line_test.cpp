@@ -75,6 +75,11 @@ TEST(GoLine, FourSeats) {
   EXPECT_EQ(go(arbiter), "go rtime 1000 btime 2000 gtime 4000 rinc 10 binc 0 ginc 40");
 }
 
+TEST(GoLine, EvenClocks) {
+  EXPECT_EQ(even_clocks(2, 1000, 10), "go wtime 1000 btime 1000 winc 10 binc 10");
+  EXPECT_EQ(even_clocks(4, 5, 0), "go rtime 5 btime 5 ytime 5 gtime 5 rinc 0 binc 0 yinc 0 ginc 0");
+}
+
 TEST(PositionLine, GrowsByAMove) {
   std::string line;
   write_position(line, "");
