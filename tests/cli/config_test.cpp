@@ -310,7 +310,7 @@ class RandomConfig {
     if (coin()) run.book = draw_book();
     if (coin()) run.seed = chance_() >> 1;
     if (coin()) run.draws = static_cast<arbiter::DrawRules>(whole(0, 1));
-    run.claims = static_cast<arbiter::Claims>(whole(0, 3));
+    run.claims = static_cast<arbiter::Claims>(whole(0, 2));
     run.max_replays = static_cast<int>(whole(0, 100));
     if (coin()) run.adjudication.draw = {number(), number(), number()};
     if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
