@@ -27,18 +27,24 @@ constexpr int kPliesOfTheGame = 40;
 constexpr Microseconds kTimeOfTheGame = 10ms;
 
 struct ClockLines {
-  std::string_view second_each, one_move, nothing_left;
+  std::string second_each, one_move, nothing_left;
 };
-// By protocol.
-constexpr std::array<ClockLines, 3> kClocks{{
-    {"go wtime 1000 btime 1000 winc 10 binc 10", "go wtime 500 btime 500 winc 0 binc 0 movestogo 1",
-     "go wtime 1 btime 1 winc 0 binc 0"},
-    {"go btime 1000 wtime 1000 binc 10 winc 10", "go btime 500 wtime 500 byoyomi 0 movestogo 1",
-     "go btime 1 wtime 1 byoyomi 0"},
-    {"go time 1000 increment 10 opptime 1000 oppincrement 10",
-     "go time 500 movestogo 1 opptime 500 oppmovestogo 1",
-     "go time 1 increment 0 opptime 1 oppincrement 0"},
-}};
+
+ClockLines clock_lines(Protocol protocol, int seats) {
+  switch (protocol) {
+    case Protocol::usi:
+      return {"go btime 1000 wtime 1000 binc 10 winc 10",
+              "go btime 500 wtime 500 byoyomi 0 movestogo 1", "go btime 1 wtime 1 byoyomi 0"};
+    case Protocol::ucci:
+      return {"go time 1000 increment 10 opptime 1000 oppincrement 10",
+              "go time 500 movestogo 1 opptime 500 oppmovestogo 1",
+              "go time 1 increment 0 opptime 1 oppincrement 0"};
+    case Protocol::uci:
+      break;
+  }
+  return {even_clocks(seats, 1000, 10), even_clocks(seats, 500, 0) + " movestogo 1",
+          even_clocks(seats, 1, 0)};
+}
 
 std::string in_milliseconds(Microseconds time) {
   char text[32];
@@ -54,12 +60,12 @@ EngineSpec without_options(EngineSpec engine) {
 
 }  // namespace
 
-std::vector<Examination::Search> Examination::searches(Protocol protocol) {
-  const auto& clocks = kClocks[static_cast<std::size_t>(protocol)];
+std::vector<Examination::Search> Examination::searches(Protocol protocol, int seats) {
+  const auto clocks = clock_lines(protocol, seats);
   return {{go_for(100ms, protocol), "a fixed time of 100 ms", 100ms, 500ms},
-          {std::string(clocks.second_each), "a clock of 1 s", 1000ms, 1000ms},
-          {std::string(clocks.one_move), "0.5 s for one move", 500ms, 500ms},
-          {std::string(clocks.nothing_left), "a clock of 1 ms", 1ms, 500ms},
+          {clocks.second_each, "a clock of 1 s", 1000ms, 1000ms},
+          {clocks.one_move, "0.5 s for one move", 500ms, 500ms},
+          {clocks.nothing_left, "a clock of 1 ms", 1ms, 500ms},
           {"go depth 2", "a depth of 2"},
           {"go nodes 1000", "1000 nodes"},
           {"go infinite", "no limit", 0ms, 0ms, true}};
@@ -73,7 +79,7 @@ Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& va
       game_(variant.start()),
       notation_(notation_of(engine.protocol, variant.facts())),
       go_of_the_game_(go_for(kTimeOfTheGame, engine.protocol)),
-      searches_(searches(engine.protocol)) {
+      searches_(searches(engine.protocol, variant.facts().seats)) {
   write_position(position_, {}, engine.protocol);
 }
 

@@ -13,10 +13,10 @@ namespace tabiya::match {
 //
 // The same in other words where another protocol is spoken:
 //
-//   UCI   wtime btime winc binc movestogo; movetime
+//   UCI   wtime btime winc binc of two seats, rtime btime ytime gtime rinc binc yinc ginc of four;
+//         movestogo; movetime
 //   USI   btime wtime, black being the first player, then binc winc, or `byoyomi 0` where nobody
-//   has
-//         an increment, movestogo; a fixed time is a byoyomi without a clock
+//         has an increment, movestogo; a fixed time is a byoyomi without a clock
 //   UCCI  time movestogo increment of the mover, opptime oppmovestogo oppincrement of the other, in
 //         ms; a fixed time is a clock with one move to go
 void write_go(std::string& line, const arbiter::Arbiter& arbiter,
@@ -24,6 +24,9 @@ void write_go(std::string& line, const arbiter::Arbiter& arbiter,
 
 // A search of a fixed time alone.
 std::string go_for(arbiter::Microseconds time, Protocol protocol);
+
+// A `go` line in which every one of so many seats has the same time and increment, in ms.
+std::string even_clocks(int seats, int time, int increment);
 
 // Writes the `position` line of a game that starts from `position` (empty: the variant's start).
 // Moves are added by append_move.

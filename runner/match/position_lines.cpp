@@ -23,6 +23,13 @@ PositionLines::PositionLines(const rules::VariantFacts& variant, const rules::Ga
   }
 }
 
+void PositionLines::begin_anew(const rules::Game& game) {
+  const auto position = game.position_text();
+  for (auto& line : lines_) write_position(line.text, position, line.protocol);
+  if (game_) game_ = game.clone();
+  first_ = true;
+}
+
 void PositionLines::append(std::string_view move) {
   if (game_) {
     append_translated(move);

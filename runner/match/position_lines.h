@@ -22,6 +22,9 @@ class PositionLines {
   PositionLines(const rules::VariantFacts& variant, const rules::Game& game,
                 std::string_view position, std::span<const Protocol> seats);
 
+  // Begins every line anew with the position that the game has come to.
+  void begin_anew(const rules::Game& game);
+
   // The next move, as the rules write it for engines of the variant.
   void append(std::string_view move);
 
