@@ -12,17 +12,18 @@ namespace tabiya::search {
 
 constexpr bool is_quiet(rules::Move move) {
   return move.kind == rules::MoveKind::quiet || move.kind == rules::MoveKind::double_step ||
-         move.kind == rules::MoveKind::castle;
+         move.kind == rules::MoveKind::castle || move.kind == rules::MoveKind::drop;
 }
 
 // What the order of moves is made from.
+template <class V>
 struct Ordering {
   rules::Move table_move;
   std::array<rules::Move, 2> killers{};
   rules::Move answer;
-  const History* history = nullptr;
-  const ManToCredits* after_last = nullptr;    // the enemy's move
-  const ManToCredits* after_before = nullptr;  // the own move before that
+  const History<V>* history = nullptr;
+  const ManToCredits<V>* after_last = nullptr;    // the enemy's move
+  const ManToCredits<V>* after_before = nullptr;  // the own move before that
 };
 
 // Hands out the legal moves of a position, the most promising first: the table's move, captures
@@ -32,21 +33,22 @@ class MovePicker {
  public:
   using Position = rules::Position<V>;
   using Board = typename V::Board;
+  using Game = Playing<V>;
 
   // Every legal move.
-  static MovePicker all(const Position& position, const Ordering& ordering) {
+  static MovePicker all(const Position& position, const Ordering<V>& ordering) {
     MovePicker picker(position, ordering);
     rules::Collect<Board> sink{picker.moves_};
-    rules::generate_unended(position, sink);
+    Game::generate(position, sink);
     picker.rate_all();
     return picker;
   }
 
   // Captures and promotions that lose nothing, and steps of a king onto its goal.
-  static MovePicker captures(const Position& position, const Ordering& ordering) {
+  static MovePicker captures(const Position& position, const Ordering<V>& ordering) {
     MovePicker picker(position, ordering);
     rules::Captures<Board> sink{picker.moves_};
-    rules::generate_unended(position, sink);
+    Game::generate(position, sink);
     if constexpr (kHasGoal<V>) picker.add_goal_steps();
     picker.rate_all();
     picker.winning_only_ = true;
@@ -74,8 +76,8 @@ class MovePicker {
 
   // What history says of a quiet move.
   int quiet_history(rules::Move move) const {
-    const int man = man_number(position_.pieces().at(move.from));
-    return ordering_.history->quiet[position_.turn()][move.from][move.to].value() +
+    const int man = man_number(mover_of(position_, move));
+    return ordering_.history->quiet[position_.turn()][origin_of<V>(move)][move.to].value() +
            (*ordering_.after_last)[man][move.to].value() +
            (*ordering_.after_before)[man][move.to].value();
   }
@@ -86,7 +88,7 @@ class MovePicker {
   static constexpr int kKiller = 50'000'000;
   static constexpr int kLosing = 300'000'000;
 
-  MovePicker(const Position& position, const Ordering& ordering)
+  MovePicker(const Position& position, const Ordering<V>& ordering)
       : position_(position), ordering_(ordering) {}
 
   static bool is_untested_capture(int score) {
@@ -116,14 +118,12 @@ class MovePicker {
   }
 
   int rate_capture(rules::Move move) const {
-    const rules::Piece victim = position_.pieces().at(move.to);
-    if (move.kind == rules::MoveKind::promotion && move.piece != kQueen)
-      return exchange_value(victim) - kLosing;
-    int gain =
-        move.kind == rules::MoveKind::en_passant ? kExchangeValue[0] : exchange_value(victim);
-    if (move.kind == rules::MoveKind::promotion) gain += kExchangeValue[kQueen];
+    const auto victim = position_.pieces().at(move.to);
+    if (Game::is_shunned(position_, move)) return worth<V>(victim) - kLosing;
+    int gain = worth<V>(position_.pieces().at(Game::captured_at(position_, move)));
+    if (move.kind == rules::MoveKind::promotion) gain += Game::promotion_order(position_, move);
     const int man = man_number(position_.pieces().at(move.from));
-    const int kind = victim.is_none() ? 0 : static_cast<int>(victim.kind());
+    const int kind = victim.is_none() ? 0 : walk_of(victim);
     return kCapture + gain * 16 + ordering_.history->capture[man][move.to][kind].value() / 4;
   }
 
@@ -134,10 +134,8 @@ class MovePicker {
     return best;
   }
 
-  static constexpr int kQueen = static_cast<int>(rules::Kind::queen);
-
   const Position& position_;
-  const Ordering ordering_;
+  const Ordering<V> ordering_;
   rules::MoveList moves_;
   std::array<int, rules::MoveList::kCapacity> scores_;  // written up to the list's size only
   int next_ = 0;
