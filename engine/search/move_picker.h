@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
 #include <utility>
 
 #include "engine/rules/position/generate.h"
@@ -57,11 +60,13 @@ class MovePicker {
 
   // The next move, or none.
   rules::Move next() {
+    if (next_ == 0 && moves_.size() > kLongList) sort();
     while (next_ < moves_.size()) {
       const int best = best_left();
       if (is_untested_capture(scores_[best]) && moves_[best] != ordering_.table_move &&
           !exchange_gives(position_, moves_[best], 0)) {
         scores_[best] -= kLosing;
+        if (sorted_) sink(best);
         continue;
       }
       if (winning_only_ && scores_[best] < -kLosing / 2) return {};
@@ -83,6 +88,7 @@ class MovePicker {
   }
 
  private:
+  static constexpr int kLongList = 96;
   static constexpr int kTableMove = 1'000'000'000;
   static constexpr int kCapture = 100'000'000;
   static constexpr int kKiller = 50'000'000;
@@ -127,7 +133,34 @@ class MovePicker {
     return kCapture + gain * 16 + ordering_.history->capture[man][move.to][kind].value() / 4;
   }
 
+  // The best of a list is looked for each time; a long list, as drops make it, is sorted once.
+  void sort() {
+    // One number each: the score, above zero, and the place counted backwards.
+    std::array<std::uint64_t, rules::MoveList::kCapacity> rated;
+    const auto end = rated.begin() + moves_.size();
+    for (int index = 0; index < moves_.size(); ++index)
+      rated[index] = static_cast<std::uint64_t>(scores_[index] + (std::int64_t{1} << 32)) << 16 |
+                     static_cast<std::uint64_t>(0xffff - index);
+    std::sort(rated.begin(), end, std::greater<>{});
+    const auto scores = scores_;
+    const rules::MoveList moves = moves_;
+    for (int index = 0; index < moves_.size(); ++index) {
+      const int before = static_cast<int>(0xffff - (rated[index] & 0xffff));
+      scores_[index] = scores[before];
+      moves_[index] = moves[before];
+    }
+    sorted_ = true;
+  }
+  // Brings a move whose score has fallen to its place.
+  void sink(int index) {
+    for (; index + 1 < moves_.size() && scores_[index + 1] > scores_[index]; ++index) {
+      std::swap(scores_[index], scores_[index + 1]);
+      std::swap(moves_[index], moves_[index + 1]);
+    }
+  }
+
   int best_left() const {
+    if (sorted_) return next_;
     int best = next_;
     for (int index = next_ + 1; index < moves_.size(); ++index)
       if (scores_[index] > scores_[best]) best = index;
@@ -139,6 +172,7 @@ class MovePicker {
   rules::MoveList moves_;
   std::array<int, rules::MoveList::kCapacity> scores_;  // written up to the list's size only
   int next_ = 0;
+  bool sorted_ = false;
   bool winning_only_ = false;
 };
 
