@@ -32,7 +32,9 @@ class WeightsOf : public testing::TestWithParam<const char*> {};
 
 TEST_P(WeightsOf, LieWithinTheirRangesUnderNamesOfTheirOwn) {
   std::set<std::string> names;
-  for (const Tunable& tunable : *tunables_of(GetParam())) {
+  const auto tunables = tunables_of(GetParam());
+  ASSERT_TRUE(tunables);
+  for (const Tunable& tunable : *tunables) {
     EXPECT_TRUE(names.insert(tunable.name).second) << tunable.name;
     EXPECT_LE(tunable.low, tunable.value) << tunable.name;
     EXPECT_GE(tunable.high, tunable.value) << tunable.name;
