@@ -40,8 +40,9 @@ class Exchange {
     const rules::Square square = move_.to;
     Set occupied = pieces_.occupied();
     if (move_.kind != rules::MoveKind::drop) occupied.erase(move_.from);
-    occupied.erase(Game::captured_at(position_, move_));
     occupied.insert(square);
+    if (const auto taken = Game::captured_at(position_, move_); taken != square)
+      occupied.erase(taken);
     const rules::Seat us = position_.turn();
     Set attackers = all_attackers(square, occupied);
     rules::Seat side = us ^ 1;

@@ -60,13 +60,15 @@ class MovePicker {
 
   // The next move, or none.
   rules::Move next() {
-    if (next_ == 0 && moves_.size() > kLongList) sort();
+    if constexpr (kSorts)
+      if (next_ == 0 && moves_.size() > kLongList) sort();
     while (next_ < moves_.size()) {
       const int best = best_left();
       if (is_untested_capture(scores_[best]) && moves_[best] != ordering_.table_move &&
           !exchange_gives(position_, moves_[best], 0)) {
         scores_[best] -= kLosing;
-        if (sorted_) sink(best);
+        if constexpr (kSorts)
+          if (sorted_) sink(best);
         continue;
       }
       if (winning_only_ && scores_[best] < -kLosing / 2) return {};
@@ -88,6 +90,7 @@ class MovePicker {
   }
 
  private:
+  static constexpr bool kSorts = Game::kHandKinds > 0;
   static constexpr int kLongList = 96;
   static constexpr int kTableMove = 1'000'000'000;
   static constexpr int kCapture = 100'000'000;
@@ -133,7 +136,7 @@ class MovePicker {
     return kCapture + gain * 16 + ordering_.history->capture[man][move.to][kind].value() / 4;
   }
 
-  // The best of a list is looked for each time; a long list, as drops make it, is sorted once.
+  // The best of a list is looked for each time; a long one, as only drops make it, is sorted once.
   void sort() {
     // One number each: the score, above zero, and the place counted backwards.
     std::array<std::uint64_t, rules::MoveList::kCapacity> rated;
@@ -160,7 +163,8 @@ class MovePicker {
   }
 
   int best_left() const {
-    if (sorted_) return next_;
+    if constexpr (kSorts)
+      if (sorted_) return next_;
     int best = next_;
     for (int index = next_ + 1; index < moves_.size(); ++index)
       if (scores_[index] > scores_[best]) best = index;
