@@ -50,7 +50,8 @@ TEST_P(PerpetualCheck, IsNoWayOut) {
 
 INSTANTIATE_TEST_SUITE_P(Games, PerpetualCheck,
                          testing::Values(Checks{"xiangqi", "4k4/1R7/9/9/9/9/9/9/r7r/3K5 w - - 0 1"},
-                                         Checks{"shogi", "4k4/8+R/ppppppppp/9/9/9/3gsg3/9/4K4[-] w 0 1"}));
+                                         Checks{"shogi",
+                                                "4k4/8+R/ppppppppp/9/9/9/3gsg3/9/4K4[-] w 0 1"}));
 
 TEST(PawnDrop, IsNotPlayedForMate) {
   Thinking thinking("shogi");
