@@ -207,7 +207,7 @@ const Weights& chess_weights() {
 const Weights& king_of_the_hill_weights() {
   static const Weights weights = [] {
     Weights with_hill{kChess};
-    for (const TermValues& term : kHill) with_hill.set(term);
+    for (const auto& term : kHill) with_hill.set(term);
     return with_hill;
   }();
   return weights;
@@ -216,13 +216,6 @@ const Weights& king_of_the_hill_weights() {
 const Weights& racing_kings_weights() {
   static const Weights weights{kRacing};
   return weights;
-}
-
-const Weights* weights_of(std::string_view variant) {
-  if (variant == "chess" || variant == "chess960") return &chess_weights();
-  if (variant == "kingofthehill") return &king_of_the_hill_weights();
-  if (variant == "racingkings") return &racing_kings_weights();
-  return nullptr;
 }
 
 }  // namespace tabiya::evaluation

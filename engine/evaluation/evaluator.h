@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "engine/evaluation/account.h"
+#include "engine/evaluation/placed.h"
+#include "engine/evaluation/weights.h"
 #include "engine/rules/position/position.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
@@ -11,18 +13,7 @@
 
 namespace tabiya::evaluation {
 
-// The part of an evaluation that a search carries along from move to move.
-struct Placed {
-  Tapered value;  // material and squares, White's view
-  int phase = 0;
-
-  friend bool operator==(const Placed&, const Placed&) = default;
-};
-
-// The largest value an evaluation gives, in centipawns; anything beyond is a proven win.
-inline constexpr int kMostEvaluation = 20000;
-
-// The evaluation of one variant with one set of weights. It keeps no state but the weights.
+// That of the 8x8 family.
 template <class V>
 class Evaluator {
  public:

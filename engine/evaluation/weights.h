@@ -1,17 +1,16 @@
 #pragma once
 
 #include <array>
-#include <span>
-#include <string>
+#include <optional>
 #include <string_view>
 #include <vector>
 
-#include "engine/evaluation/tapered.h"
+#include "engine/evaluation/term_weights.h"
 
 namespace tabiya::evaluation {
 
-// What the evaluation counts. Each term has one weight, or one per index (a square, a rank, a
-// number of squares); every weight is a pair for middle game and ending.
+// What the evaluation of the 8x8 family counts. Each term has one weight, or one per index (a
+// square, a rank, a number of squares); every weight is a pair for middle game and ending.
 enum class Term : std::uint8_t {
   tempo,
   material,
@@ -46,16 +45,6 @@ enum class Term : std::uint8_t {
   race_control,
   lone_king_edge,
   lone_king_distance,
-};
-
-// The declaration of a term, the same in every variant: its name, how many weights it has and what
-// their index means, and the range a tuner may move them in (centipawns).
-struct TermFacts {
-  std::string_view name;
-  int size;
-  std::string_view index;
-  int low;
-  int high;
 };
 
 inline constexpr std::array kTerms = {
@@ -98,58 +87,17 @@ inline constexpr std::array kTerms = {
     TermFacts{"lone_king_distance", 8, "steps between the kings", -50, 400},
 };
 
-constexpr const TermFacts& facts_of(Term term) { return kTerms[static_cast<int>(term)]; }
+constexpr const auto& declared_terms(Term) { return kTerms; }
 
-inline constexpr std::array<int, kTerms.size() + 1> kTermOffsets = [] {
-  std::array<int, kTerms.size() + 1> offsets{};
-  for (std::size_t term = 0; term < kTerms.size(); ++term)
-    offsets[term + 1] = offsets[term] + kTerms[term].size;
-  return offsets;
-}();
-inline constexpr int kWeights = kTermOffsets.back();
-
-// The values of one term in one variant. A term that a variant gives no values weighs nothing.
-struct TermValues {
-  Term term;
-  std::span<const Tapered> values;
-};
-
-// All weights of one variant's evaluation: a plain value.
-class Weights {
- public:
-  Weights() = default;
-  explicit Weights(std::span<const TermValues> values);
-
-  constexpr Tapered operator()(Term term, int index = 0) const {
-    return weights_[kTermOffsets[static_cast<int>(term)] + index];
-  }
-  void set(Term term, int index, Tapered value) {
-    weights_[kTermOffsets[static_cast<int>(term)] + index] = value;
-  }
-  void set(const TermValues& values);
-
-  Tapered operator[](int number) const { return weights_[number]; }
-
- private:
-  std::array<Tapered, kWeights> weights_{};
-};
+using Weights = TermWeights<Term>;
 
 // The default weights of the variants.
 const Weights& chess_weights();
 const Weights& king_of_the_hill_weights();
 const Weights& racing_kings_weights();
-// The same by the variant's name; null for a variant that has no evaluation.
-const Weights* weights_of(std::string_view variant);
 
-// One number a tuner may turn: half of a weight.
-struct Tunable {
-  std::string name;  // "passed_pawn.6.end"
-  int value;
-  int low;
-  int high;
-};
-
-// Every number of `weights`, in the order of the terms; terms that weigh nothing are left out.
-std::vector<Tunable> tunables(const Weights& weights);
+// What a tuner may turn in the default weights of a variant, by its name; nothing for a variant
+// that has no evaluation.
+std::optional<std::vector<Tunable>> tunables_of(std::string_view variant);
 
 }  // namespace tabiya::evaluation

@@ -31,20 +31,19 @@ Search<V>::Search(Table& table, const Parameters& parameters,
     : table_(table),
       parameters_(parameters),
       evaluator_(evaluator),
-      history_(std::make_unique<History>()),
+      history_(std::make_unique<History<V>>()),
       frames_(kMostPlies + kFramesBefore + 2) {}
 
 template <class V>
 void Search<V>::forget() {
-  history_ = std::make_unique<History>();
+  history_ = std::make_unique<History<V>>();
 }
 
 template <class V>
-void Search<V>::prepare(const Position& position, std::span<const rules::Key> past,
-                        const Task& task) {
+void Search<V>::prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task) {
   position_ = position;
-  keys_.assign(past.begin(), past.end());
-  keys_.reserve(keys_.size() + kMostPlies + 2);
+  past_ = past;
+  past_.keys.reserve(past_.keys.size() + kMostPlies + 2);
   task_ = &task;
   budget_ = time_budget(task.limits, position.turn(), task.overhead, parameters_);
   nodes_ = 0;
@@ -60,7 +59,7 @@ void Search<V>::prepare(const Position& position, std::span<const rules::Key> pa
     each.learning = &history_->no_continuation;
   }
   frame(0).placed = evaluator_.place(position);
-  frame(0).in_check = position.in_check();
+  frame(0).in_check = Game::in_check(position);
   frame(0).since_null = position.quiet_plies();
   for (int depth = 1; depth < 64; ++depth)
     for (int moves = 1; moves < 64; ++moves)
@@ -74,7 +73,7 @@ bool Search<V>::find_root_moves() {
   root_moves_.clear();
   rules::MoveList legal;
   rules::Collect<typename V::Board> sink{legal};
-  rules::generate(position_, sink);
+  Game::generate_root(position_, sink);
   const auto& wanted = task_->limits.search_moves;
   for (const rules::Move move : legal)
     if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
@@ -88,8 +87,7 @@ bool Search<V>::is_root_move(rules::Move move) const {
 }
 
 template <class V>
-Outcome Search<V>::run(const Position& position, std::span<const rules::Key> past,
-                       const Task& task) {
+Outcome Search<V>::run(const Position& position, const PlayedSoFar<V>& past, const Task& task) {
   prepare(position, past, task);
   if (!find_root_moves()) return {};
   line_ = {root_moves_[0]};
@@ -174,7 +172,7 @@ template <class V>
 void Search<V>::play(int ply, rules::Move move) {
   Frame& here = frame(ply);
   Frame& next = frame(ply + 1);
-  const int man = man_number(position_.pieces().at(move.from));
+  const int man = man_number(mover_of(position_, move));
   here.played = move;
   here.man = man;
   here.learning = &history_->continuation[man][move.to];
@@ -182,14 +180,14 @@ void Search<V>::play(int ply, rules::Move move) {
   next.placed = evaluator_.after(here.placed, position_, move);
   position_.play(move, here.undo);
   table_.prefetch(position_.key());
-  keys_.push_back(position_.key());
-  next.in_check = V::kMayGiveCheck && position_.in_check();
+  next.in_check = Game::in_check(position_);
+  past_.push(move, here.undo, position_, next.in_check);
   next.since_null = here.since_null + 1;
 }
 
 template <class V>
 void Search<V>::take_back(int ply, rules::Move move) {
-  keys_.pop_back();
+  past_.pop();
   position_.undo(move, frame(ply).undo);
 }
 
@@ -203,14 +201,14 @@ void Search<V>::pass(int ply) {
   next.placed = here.placed;
   position_.pass(here.undo);
   table_.prefetch(position_.key());
-  keys_.push_back(position_.key());
+  past_.push({}, here.undo, position_, false);
   next.in_check = false;
   next.since_null = 0;
 }
 
 template <class V>
 void Search<V>::take_back_pass(int ply) {
-  keys_.pop_back();
+  past_.pop();
   position_.unpass(frame(ply).undo);
 }
 

@@ -32,7 +32,7 @@ Value Search<V>::visit_moves(const Visit& at, const Entry& known) {
 }
 
 template <class V>
-Ordering Search<V>::ordering(int ply, rules::Move table_move) const {
+Ordering<V> Search<V>::ordering(int ply, rules::Move table_move) const {
   const Frame& last = frame(ply - 1);
   rules::Move answer;
   if (!last.played.is_none()) answer = history_->answer[last.man][last.played.to];
@@ -69,19 +69,12 @@ bool Search<V>::skips_quiet(const Loop& loop, rules::Move move, int history) con
   return at.depth <= parameters_.history_depth && history < -parameters_.history_limit * at.depth;
 }
 
-// Whether the move gives check, discovered checks counted generously and castling not at all.
+// Whether the move gives check, discovered checks counted generously.
 template <class V>
 bool Search<V>::gives_check(Loop& loop, rules::Move move) const {
-  if constexpr (!V::kMayGiveCheck) return false;
-  const rules::Seat us = position_.turn();
-  if (!loop.checks)
-    loop.checks = us == rules::kWhite ? rules::check_ban<V, rules::kWhite>(position_)
-                                      : rules::check_ban<V, rules::kBlack>(position_);
-  if (loop.checks->screens.contains(move.from)) return true;
-  rules::Kind kind = position_.pieces().at(move.from).kind();
-  if (move.kind == rules::MoveKind::promotion) kind = static_cast<rules::Kind>(move.piece);
-  if (kind != rules::Kind::pawn) return loop.checks->barred(kind).contains(move.to);
-  return rules::kPawnAttacks<typename V::Board>[us ^ 1][position_.king(us ^ 1)].contains(move.to);
+  if constexpr (!Game::kGivesChecks) return false;
+  if (!loop.checks) loop.checks.emplace(position_);
+  return loop.checks->give(position_, move);
 }
 
 // One ply more for the table's move when nothing else comes near it, found by a shallow search
@@ -187,7 +180,7 @@ Value Search<V>::finish(const Loop& loop) {
   const Frame& here = frame(at.ply);
   if (loop.tried == 0) {
     if (!here.excluded.is_none()) return loop.alpha_before;
-    return here.in_check ? lost_in(at.ply) : kDraw;
+    return here.in_check || Game::kStalemateLoses ? lost_in(at.ply) : kDraw;
   }
   const bool cut = loop.best >= at.beta;
   if (cut) learn(loop);
@@ -226,8 +219,8 @@ void Search<V>::learn_quiet(const Loop& loop, int bonus) {
 
 template <class V>
 void Search<V>::credit_quiet(int ply, rules::Move move, int bonus) {
-  const int man = man_number(position_.pieces().at(move.from));
-  history_->quiet[position_.turn()][move.from][move.to].add(bonus);
+  const int man = man_number(mover_of(position_, move));
+  history_->quiet[position_.turn()][origin_of<V>(move)][move.to].add(bonus);
   for (const int back : {1, 2})
     if (!frame(ply - back).played.is_none()) (*frame(ply - back).learning)[man][move.to].add(bonus);
 }
@@ -235,8 +228,8 @@ void Search<V>::credit_quiet(int ply, rules::Move move, int bonus) {
 template <class V>
 void Search<V>::credit_capture(rules::Move move, int bonus) {
   const int man = man_number(position_.pieces().at(move.from));
-  const rules::Piece victim = position_.pieces().at(move.to);
-  const int kind = victim.is_none() ? 0 : static_cast<int>(victim.kind());
+  const auto victim = position_.pieces().at(move.to);
+  const int kind = victim.is_none() ? 0 : walk_of(victim);
   history_->capture[man][move.to][kind].add(bonus);
 }
 

@@ -1,13 +1,12 @@
 #include "engine/search/player.h"
 
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "engine/rules/catalog.h"
-#include "engine/rules/notation/move_text.h"
-#include "engine/rules/notation/setup.h"
 #include "engine/rules/perft.h"
 #include "engine/search/search.h"
+#include "engine/search/texts.h"
 
 namespace tabiya::search {
 namespace {
@@ -15,7 +14,6 @@ namespace {
 using rules::CastlingStyle;
 using rules::Move;
 using rules::MoveList;
-using rules::Undo;
 
 template <class V>
 MoveList legal_moves(const rules::Position<V>& position) {
@@ -26,24 +24,34 @@ MoveList legal_moves(const rules::Position<V>& position) {
 }
 
 template <class V>
+std::uint64_t leaves_below(rules::Position<V>& position, int depth) {
+  return rules::perft(position, depth);
+}
+std::uint64_t leaves_below(rules::Position<rules::Circular>& position, int depth) {
+  return rules::ring_perft<rules::RingMoves::all>(position, depth);
+}
+
+template <class V, class Texts>
 class VariantPlayer final : public Player {
  public:
-  VariantPlayer(std::string_view start, CastlingStyle style, Table& table,
+  VariantPlayer(std::string_view start, const Texts& texts, Table& table,
                 const Parameters& parameters)
-      : start_(start), style_(style), search_(table, parameters, evaluator_) {
+      : start_(start), texts_(texts), search_(table, parameters, evaluator_) {
     set_game("", {});
   }
 
   std::optional<Refusal> set_game(std::string_view text,
                                   std::span<const std::string_view> moves) override {
-    auto game = game_from(text.empty() ? start_ : text);
-    if (!game) return game.refusal();
+    const auto position = texts_.read_position(text.empty() ? start_ : text);
+    if (!position) return position.refusal();
+    Game game{*position, {}};
+    game.past.keys.push_back(game.position.key());
     for (const std::string_view move_text : moves) {
-      const auto move = rules::read_uci(move_text, legal_moves(game->position), style_);
+      const auto move = texts_.read_move(move_text, game.position, legal_moves(game.position));
       if (!move) return move.refusal();
-      play(*game, *move);
+      play(game, *move);
     }
-    game_ = std::move(*game);
+    game_ = std::move(game);
     return std::nullopt;
   }
 
@@ -52,12 +60,10 @@ class VariantPlayer final : public Player {
   void forget() override { search_.forget(); }
 
   Expected<Move> read_move(std::string_view text) const override {
-    return rules::read_uci(text, legal_moves(game_.position), style_);
+    return texts_.read_move(text, game_.position, legal_moves(game_.position));
   }
-  std::string write_move(Move move) const override { return rules::write_uci(move, style_); }
-  std::string position_text() const override {
-    return rules::write_setup(rules::setup_of(game_.position), style_);
-  }
+  std::string write_move(Move move) const override { return texts_.write_move(move); }
+  std::string position_text() const override { return texts_.write_position(game_.position); }
   Value evaluation() const override {
     return evaluator_.evaluate(game_.position, evaluator_.place(game_.position));
   }
@@ -68,35 +74,28 @@ class VariantPlayer final : public Player {
     for (const Move move : legal_moves(position)) {
       Undo undo;
       position.play(move, undo);
-      leaves[write_move(move)] = rules::perft(position, depth - 1);
+      leaves[write_move(move)] = leaves_below(position, depth - 1);
       position.undo(move, undo);
     }
     return leaves;
   }
 
  private:
-  struct GameSoFar {
+  using Undo = typename rules::Position<V>::Undo;
+  struct Game {
     rules::Position<V> position;
-    std::vector<rules::Key> past;  // the position's own key last
+    PlayedSoFar<V> past;
   };
 
-  Expected<GameSoFar> game_from(std::string_view text) const {
-    const auto setup = rules::read_setup(text, style_);
-    if (!setup) return setup.refusal();
-    auto position = rules::position_from<V>(*setup);
-    if (!position) return position.refusal();
-    return GameSoFar{*position, {position->key()}};
-  }
-
-  static void play(GameSoFar& game, Move move) {
+  static void play(Game& game, Move move) {
     Undo undo;
     game.position.play(move, undo);
-    game.past.push_back(game.position.key());
+    game.past.push(move, undo, game.position, Playing<V>::in_check(game.position));
   }
 
   std::string_view start_;
-  CastlingStyle style_;
-  GameSoFar game_;
+  Texts texts_;
+  Game game_;
   evaluation::Evaluator<V> evaluator_;
   Search<V> search_;
 };
@@ -105,16 +104,23 @@ class VariantPlayer final : public Player {
 
 std::unique_ptr<Player> make_player(std::string_view variant, bool chess960, Table& table,
                                     const Parameters& parameters) {
-  const auto style = chess960 ? CastlingStyle::chess960 : CastlingStyle::standard;
   const rules::VariantEntry* entry = rules::find_variant(variant);
   if (entry == nullptr) return nullptr;
-  const std::string_view start = entry->facts().start;
+  const auto style = chess960 ? CastlingStyle::chess960 : CastlingStyle::standard;
+  const auto make = [&]<class V, class Texts>(std::type_identity<V>, const Texts& texts) {
+    return std::make_unique<VariantPlayer<V, Texts>>(entry->facts().start, texts, table,
+                                                     parameters);
+  };
+  const auto of_chess = [&]<class V>(std::type_identity<V> type) {
+    return make(type, ChessTexts<V>{style});
+  };
   if (variant == "chess" || variant == "chess960")
-    return std::make_unique<VariantPlayer<rules::Chess>>(start, style, table, parameters);
-  if (variant == "kingofthehill")
-    return std::make_unique<VariantPlayer<rules::KingOfTheHill>>(start, style, table, parameters);
-  if (variant == "racingkings")
-    return std::make_unique<VariantPlayer<rules::RacingKings>>(start, style, table, parameters);
+    return of_chess(std::type_identity<rules::Chess>{});
+  if (variant == "kingofthehill") return of_chess(std::type_identity<rules::KingOfTheHill>{});
+  if (variant == "racingkings") return of_chess(std::type_identity<rules::RacingKings>{});
+  if (variant == "shogi") return make(std::type_identity<rules::Shogi>{}, ShogiTexts{});
+  if (variant == "xiangqi") return make(std::type_identity<rules::Xiangqi>{}, XiangqiTexts{});
+  if (variant == "circular") return make(std::type_identity<rules::Circular>{}, CircularTexts{});
   return nullptr;
 }
 

@@ -31,13 +31,12 @@ Value Search<V>::quiesce_moves(const Visit& at, Value standing, const Entry& kno
   Value alpha = at.alpha;
   Value best = standing;
   rules::Move best_move;
-  const Ordering order = ordering(at.ply, known.move);
+  const Ordering<V> order = ordering(at.ply, known.move);
   auto picker = here.in_check ? MovePicker<V>::all(position_, order)
                               : MovePicker<V>::captures(position_, order);
   for (rules::Move move = picker.next(); !move.is_none(); move = picker.next()) {
     if (!here.in_check && move.kind == rules::MoveKind::capture &&
-        standing + exchange_value(position_.pieces().at(move.to)) + parameters_.delta_margin <=
-            alpha)
+        standing + worth<V>(position_.pieces().at(move.to)) + parameters_.delta_margin <= alpha)
       continue;
     play(at.ply, move);
     const Value value = -quiesce({at.ply + 1, 0, -at.beta, -alpha, false});

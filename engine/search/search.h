@@ -3,10 +3,13 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "engine/evaluation/circular/evaluator.h"
 #include "engine/evaluation/evaluator.h"
+#include "engine/evaluation/shogi/evaluator.h"
+#include "engine/evaluation/xiangqi/evaluator.h"
+#include "engine/search/games/games.h"
 #include "engine/search/history.h"
 #include "engine/search/limits.h"
 #include "engine/search/move_picker.h"
@@ -15,6 +18,23 @@
 #include "engine/search/time_budget.h"
 
 namespace tabiya::search {
+
+// The game that led to a position, as far as repetition asks for it.
+template <class V>
+struct PlayedSoFar {
+  std::vector<rules::Key> keys;            // of its positions, the present one last
+  typename Playing<V>::RepetitionLog log;  // of its plies
+
+  void push(rules::Move move, const typename rules::Position<V>::Undo& undo,
+            const rules::Position<V>& after, bool gave_check) {
+    keys.push_back(after.key());
+    log.push(move, undo, gave_check);
+  }
+  void pop() {
+    keys.pop_back();
+    log.pop();
+  }
+};
 
 // Searches the games of one variant: iterative deepening over principal variation search with a
 // transposition table, quiescence, null move, reductions and pruning. One thread; the same input
@@ -29,13 +49,14 @@ class Search {
   // All three must outlive the search.
   Search(Table& table, const Parameters& parameters, const evaluation::Evaluator<V>& evaluator);
 
-  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
-  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+  // Thinks about the last position of the game so far.
+  Outcome run(const Position& position, const PlayedSoFar<V>& past, const Task& task);
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
 
  private:
+  using Game = Playing<V>;
   using Line = std::vector<rules::Move>;
 
   // What belongs to one ply of the line being searched.
@@ -44,11 +65,11 @@ class Search {
     int man = 0;           // that played it
     rules::Move excluded;  // left out by the question whether it is the only good one
     std::array<rules::Move, 2> killers{};
-    const ManToCredits* continuation = nullptr;  // credits given the move played here
-    ManToCredits* learning = nullptr;            // the same row, to write to
+    const ManToCredits<V>* continuation = nullptr;  // credits given the move played here
+    ManToCredits<V>* learning = nullptr;            // the same row, to write to
     Value evaluation = kNoValue;
     evaluation::Placed placed;
-    rules::Undo undo;
+    typename Position::Undo undo;
     bool in_check = false;
     int since_null = 0;
     int line_length = 0;
@@ -74,7 +95,7 @@ class Search {
     Value best = -kInfinite;
     rules::Move best_move;
     Value alpha_before;
-    std::optional<rules::CheckBan<typename V::Board>> checks;
+    std::optional<typename Game::Checks> checks;
     int quiets_count = 0;
     int captures_count = 0;
     std::array<rules::Move, 64> quiets;
@@ -82,7 +103,7 @@ class Search {
   };
 
   // iterate.h
-  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  void prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task);
   bool find_root_moves();
   void iterate(int depth);
   void report();
@@ -97,7 +118,8 @@ class Search {
   void check_limits();
   std::optional<Value> settled(const Visit& at);
   std::optional<Value> ended(int ply);
-  bool repeats(int ply) const;
+  std::optional<Value> repetition(int ply) const;
+  Value judged(int plies) const;
   std::optional<Value> table_cutoff(const Visit& at, const Entry& known) const;
   void evaluate(const Visit& at, const Entry& known);
   std::optional<Value> prune_node(const Visit& at);
@@ -105,11 +127,10 @@ class Search {
   std::optional<Value> razor(const Visit& at);
   std::optional<Value> null_move(const Visit& at);
   bool may_pass(const Visit& at) const;
-  bool has_officers() const;
 
   // moves.h
   Value visit_moves(const Visit& at, const Entry& known);
-  Ordering ordering(int ply, rules::Move table_move) const;
+  Ordering<V> ordering(int ply, rules::Move table_move) const;
   bool skips(Loop& loop, rules::Move move, const MovePicker<V>& picker);
   bool skips_quiet(const Loop& loop, rules::Move move, int history) const;
   bool gives_check(Loop& loop, rules::Move move) const;
@@ -143,13 +164,13 @@ class Search {
   Table& table_;
   const Parameters& parameters_;
   const evaluation::Evaluator<V>& evaluator_;
-  std::unique_ptr<History> history_;
+  std::unique_ptr<History<V>> history_;
   std::vector<Frame> frames_;
   std::array<std::array<std::int16_t, 64>, 64> reductions_{};  // hundredths; by depth, moves tried
 
   // The task at hand.
   Position position_;
-  std::vector<rules::Key> keys_;
+  PlayedSoFar<V> past_;
   const Task* task_ = nullptr;
   TimeBudget budget_;
   rules::MoveList root_moves_;
@@ -168,5 +189,8 @@ class Search {
 extern template class Search<rules::Chess>;
 extern template class Search<rules::KingOfTheHill>;
 extern template class Search<rules::RacingKings>;
+extern template class Search<rules::Shogi>;
+extern template class Search<rules::Xiangqi>;
+extern template class Search<rules::Circular>;
 
 }  // namespace tabiya::search

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/evaluation/evaluator.h"
+#include "engine/evaluation/placed.h"
 
 namespace tabiya::search {
 
@@ -14,7 +14,10 @@ inline constexpr Value kMate = 32000;
 inline constexpr Value kInfinite = kMate + 1;
 inline constexpr Value kNoValue = kMate + 2;
 inline constexpr Value kProvenWin = kMate - 2 * kMostPlies;
-static_assert(evaluation::kMostEvaluation < kProvenWin);
+// For a repetition that the opponent may not force: the game is not over yet, but no evaluation
+// outweighs it.
+inline constexpr Value kWonByRepetition = 25000;
+static_assert(evaluation::kMostEvaluation < kWonByRepetition && kWonByRepetition < kProvenWin);
 
 constexpr Value lost_in(int plies) { return -kMate + plies; }
 constexpr Value won_in(int plies) { return kMate - plies; }

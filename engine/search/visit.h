@@ -70,31 +70,53 @@ std::optional<Value> Search<V>::ended(int ply) {
       return points == 1 ? kDraw : points == 2 ? won_in(ply) : lost_in(ply);
     }
   }
-  if (repeats(ply) || V::dead_material(position_)) return kDraw;
-  if (position_.quiet_plies() < 100) return std::nullopt;
+  if constexpr (requires { Game::king_is_taken(position_); })
+    if (Game::king_is_taken(position_)) return lost_in(ply);
+  if (const auto value = repetition(ply)) return value;
+  if (Game::dead_material(position_)) return kDraw;
+  if (Game::kQuietLimit == 0 || position_.quiet_plies() < Game::kQuietLimit) return std::nullopt;
+  // Mate goes before the count of moves.
+  const bool may_be_lost = frame(ply).in_check || Game::kStalemateLoses;
   rules::AnyMove<typename V::Board> any;
-  if (frame(ply).in_check) rules::generate_unended(position_, any);
-  return frame(ply).in_check && !any.found ? lost_in(ply) : kDraw;
+  if (may_be_lost) Game::generate(position_, any);
+  return may_be_lost && !any.found ? lost_in(ply) : kDraw;
 }
 
-// Whether the position has stood on the board before: once since the root, or twice at all.
+// What a position is worth that has stood on the board before: once since the root, or as often as
+// the rules ask for.
 template <class V>
-bool Search<V>::repeats(int ply) const {
-  const int newest = static_cast<int>(keys_.size()) - 1;
+std::optional<Value> Search<V>::repetition(int ply) const {
+  const auto& keys = past_.keys;
+  const int newest = static_cast<int>(keys.size()) - 1;
   const int oldest = std::max(0, newest - std::min(position_.quiet_plies(), frame(ply).since_null));
   int seen = 0;
   for (int index = newest - 4; index >= oldest; index -= 2) {
-    if (keys_[index] != keys_[newest]) continue;
-    if (newest - index < ply || ++seen == 2) return true;
+    if (keys[index] != keys[newest]) continue;
+    if (newest - index < ply || ++seen == Game::kRepetitions - 1) return judged(newest - index);
   }
-  return false;
+  return std::nullopt;
+}
+
+// A repetition over the last `plies`: drawn, but where the rules forbid to force it, lost by
+// whoever did. Within the tree the first return is taken for the last one, and what was done on the
+// way for what will be done until then.
+template <class V>
+Value Search<V>::judged(int plies) const {
+  if constexpr (requires { past_.log.pursuits(position_, plies); }) {
+    const rules::Pursuits pursuits = past_.log.pursuits(position_, plies);
+    const rules::Seat us = position_.turn();
+    if (pursuits[us] != pursuits[us ^ 1])
+      return pursuits[us] > pursuits[us ^ 1] ? -kWonByRepetition : kWonByRepetition;
+  }
+  return kDraw;
 }
 
 template <class V>
 std::optional<Value> Search<V>::table_cutoff(const Visit& at, const Entry& known) const {
   if (at.on_line() || known.bound == Bound::none || known.depth < at.depth) return std::nullopt;
   // A value from a line that ran free of the move count is not to be trusted near its end.
-  if (position_.quiet_plies() > 90) return std::nullopt;
+  if (Game::kQuietLimit != 0 && position_.quiet_plies() > Game::kQuietLimit - 10)
+    return std::nullopt;
   const bool fits = known.bound == Bound::exact ||
                     (known.bound == Bound::lower && known.value >= at.beta) ||
                     (known.bound == Bound::upper && known.value <= at.alpha);
@@ -167,17 +189,8 @@ template <class V>
 bool Search<V>::may_pass(const Visit& at) const {
   const bool passed_before = at.ply > 0 && frame(at.ply - 1).played.is_none();
   return at.ply > 0 && !passed_before && at.depth >= parameters_.null_move_depth &&
-         frame(at.ply).evaluation >= at.beta && has_officers() && !answer_is_due(position_);
-}
-
-// Kings and pawns, with one officer too, are often better off without the move.
-template <class V>
-bool Search<V>::has_officers() const {
-  const rules::Seat us = position_.turn();
-  const auto& pieces = position_.pieces();
-  const auto officers =
-      pieces.army(us) - pieces.of(us, rules::Kind::pawn) - pieces.of(us, rules::Kind::king);
-  return officers.several();
+         frame(at.ply).evaluation >= at.beta && Game::may_pass(position_) &&
+         !answer_is_due(position_);
 }
 
 }  // namespace tabiya::search

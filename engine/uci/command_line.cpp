@@ -22,7 +22,8 @@ constexpr int kBadUsage = 2;
 constexpr int kDeepestPerft = 20;
 
 constexpr std::string_view kHelp =
-    R"(tabiya-engine: an engine for chess, chess960, kingofthehill and racingkings
+    R"(tabiya-engine: an engine for chess, chess960, kingofthehill, racingkings,
+shogi, xiangqi and circular chess
 
   tabiya-engine                          speaks UCI on standard input and output
   tabiya-engine bench [VARIANT]          nodes over fixed positions: the signature of the search
@@ -78,9 +79,9 @@ int list_parameters(std::ostream& out) {
 
 int list_weights(Arguments arguments, std::ostream& out, std::ostream& errors) {
   const std::string_view variant = arguments.empty() ? "chess" : arguments[0];
-  const evaluation::Weights* weights = evaluation::weights_of(variant);
-  if (weights == nullptr) return refuse(errors, fmt::format("no variant '{}'", variant));
-  for (const evaluation::Tunable& tunable : evaluation::tunables(*weights))
+  const auto tunables = evaluation::tunables_of(variant);
+  if (!tunables) return refuse(errors, fmt::format("no variant '{}'", variant));
+  for (const evaluation::Tunable& tunable : *tunables)
     fmt::print(out, "{} {} {} {}\n", tunable.name, tunable.value, tunable.low, tunable.high);
   return kDone;
 }

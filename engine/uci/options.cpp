@@ -1,6 +1,7 @@
 #include "engine/uci/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 
@@ -11,7 +12,8 @@ namespace {
 
 constexpr int kMostHash = 65536;
 constexpr int kMostOverhead = 5000;
-constexpr std::array<std::string_view, 3> kVariants = {"chess", "kingofthehill", "racingkings"};
+constexpr std::array<std::string_view, 6> kVariants = {"chess", "kingofthehill", "racingkings",
+                                                       "shogi", "xiangqi",       "circular"};
 
 std::string spin(std::string_view name, int value, int low, int high) {
   return fmt::format("option name {} type spin default {} min {} max {}", name, value, low, high);
@@ -38,7 +40,7 @@ OptionResult set_variant(Settings& settings, std::string_view value) {
       settings.variant = variant;
       return {Consequence::change_variant, std::nullopt};
     }
-  return refuse("UCI_Variant", value, "chess, kingofthehill or racingkings");
+  return refuse("UCI_Variant", value, fmt::format("one of {}", fmt::join(kVariants, ", ")));
 }
 
 OptionResult set_check(bool& target, std::string_view name, std::string_view value,

@@ -28,7 +28,7 @@ void play_at_random(const rules::Position<V>& start, int games, int plies, Visit
       if (moves.empty()) break;
       const rules::Move move = moves[static_cast<int>(chance.below(moves.size()))];
       visit(position, move);
-      rules::Undo undo;
+      typename rules::Position<V>::Undo undo;
       position.play(move, undo);
     }
   }

@@ -32,7 +32,9 @@ class WeightsOf : public testing::TestWithParam<const char*> {};
 
 TEST_P(WeightsOf, LieWithinTheirRangesUnderNamesOfTheirOwn) {
   std::set<std::string> names;
-  for (const Tunable& tunable : tunables(*weights_of(GetParam()))) {
+  const auto tunables = tunables_of(GetParam());
+  ASSERT_TRUE(tunables);
+  for (const Tunable& tunable : *tunables) {
     EXPECT_TRUE(names.insert(tunable.name).second) << tunable.name;
     EXPECT_LE(tunable.low, tunable.value) << tunable.name;
     EXPECT_GE(tunable.high, tunable.value) << tunable.name;
@@ -41,9 +43,10 @@ TEST_P(WeightsOf, LieWithinTheirRangesUnderNamesOfTheirOwn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, WeightsOf,
-                         testing::Values("chess", "chess960", "kingofthehill", "racingkings"));
+                         testing::Values("chess", "chess960", "kingofthehill", "racingkings",
+                                         "shogi", "xiangqi", "circular"));
 
-TEST(Weights, OfAnUnknownVariantAreNone) { EXPECT_EQ(weights_of("draughts"), nullptr); }
+TEST(Weights, OfAnUnknownVariantAreNone) { EXPECT_FALSE(tunables_of("draughts")); }
 
 TEST(Weights, CanBeSetOneByOne) {
   Weights weights = chess_weights();

@@ -20,7 +20,8 @@ class InVariant : public testing::TestWithParam<const char*> {
 };
 
 INSTANTIATE_TEST_SUITE_P(All, InVariant,
-                         testing::Values("chess", "chess960", "kingofthehill", "racingkings"));
+                         testing::Values("chess", "chess960", "kingofthehill", "racingkings",
+                                         "shogi", "xiangqi", "circular"));
 
 TEST_P(InVariant, StopsAtTheNodeLimit) {
   for (const std::uint64_t limit : {1, 2, 50, 1000, 4321}) {

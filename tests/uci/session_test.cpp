@@ -28,7 +28,8 @@ TEST(Session, IntroducesItself) {
   EXPECT_THAT(lines, Contains("option name Move Overhead type spin default 30 min 0 max 5000"));
   EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
   EXPECT_THAT(lines, Contains("option name UCI_Variant type combo default chess var chess "
-                              "var kingofthehill var racingkings"));
+                              "var kingofthehill var racingkings var shogi var xiangqi "
+                              "var circular"));
   for (const search::ParameterFacts& facts : search::kParameters)
     EXPECT_THAT(lines,
                 Contains(StartsWith("option name " + std::string(facts.name) + " type spin")));
@@ -83,6 +84,25 @@ TEST(Session, PlaysTheVariantItIsTold) {
   dialogue.say("setoption name UCI_Chess960 value true");
   dialogue.say("position fen 4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1 moves f1h1");
   EXPECT_THAT(dialogue.say("d"), Contains("fen 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1"));
+}
+
+TEST(Session, SpeaksEachGamesOwnText) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_Variant value shogi");
+  dialogue.say("position startpos moves c3c4 g7g6 b2h8+ g9h8 B@e5");
+  EXPECT_THAT(
+      dialogue.say("d"),
+      Contains("fen lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b 5 3"));
+  EXPECT_THAT(dialogue.say("go perft 1"), Contains(StartsWith("B@")));
+  dialogue.say("setoption name UCI_Variant value xiangqi");
+  dialogue.say("position startpos moves h3h10 i10h10");
+  EXPECT_THAT(dialogue.say("d"), Contains(StartsWith("fen rnbakabr1/")));
+  EXPECT_THAT(dialogue.say("go depth 3").back(), StartsWith("bestmove "));
+  dialogue.say("setoption name UCI_Variant value circular");
+  EXPECT_THAT(dialogue.say("go perft 3"), Contains("Nodes searched: 8584"));
+  EXPECT_THAT(dialogue.say("position startpos moves d15d13 d10d12"), IsEmpty());
+  EXPECT_THAT(dialogue.say("go nodes 200 wtime 1000 btime 1000").back(),
+              MatchesRegex("bestmove [a-d][0-9]+[a-d][0-9]+( ponder .*)?"));
 }
 
 TEST(Session, KeepsThePositionWhenANewOneIsBad) {

@@ -32,6 +32,7 @@ template <>
 class Position<Circular> {
  public:
   using Variant = Circular;
+  using Undo = rules::Undo;
   using Board = Circular::Board;
   using Set = SetOf<Board>;
   using Pieces = Placement<Board, 2>;
