@@ -21,8 +21,8 @@ using Now = std::function<Microseconds()>;
 
 // What a search may use. Nothing set: think until told to stop.
 struct Limits {
-  std::array<std::optional<Microseconds>, 2> remaining;  // by seat
-  std::array<Microseconds, 2> increment{};
+  std::array<std::optional<Microseconds>, rules::kMostSeats> remaining;  // by seat
+  std::array<Microseconds, rules::kMostSeats> increment{};
   std::optional<int> moves_to_go;
   std::optional<Microseconds> move_time;
   std::optional<int> depth;

@@ -7,6 +7,7 @@
 #include "engine/rules/notation/move_text.h"
 #include "engine/rules/notation/setup.h"
 #include "engine/rules/perft.h"
+#include "engine/search/four_player/player.h"
 #include "engine/search/search.h"
 
 namespace tabiya::search {
@@ -115,7 +116,7 @@ std::unique_ptr<Player> make_player(std::string_view variant, bool chess960, Tab
     return std::make_unique<VariantPlayer<rules::KingOfTheHill>>(start, style, table, parameters);
   if (variant == "racingkings")
     return std::make_unique<VariantPlayer<rules::RacingKings>>(start, style, table, parameters);
-  return nullptr;
+  return make_four_player(variant, table, parameters);
 }
 
 }  // namespace tabiya::search

@@ -22,7 +22,8 @@ constexpr int kBadUsage = 2;
 constexpr int kDeepestPerft = 20;
 
 constexpr std::string_view kHelp =
-    R"(tabiya-engine: an engine for chess, chess960, kingofthehill and racingkings
+    R"(tabiya-engine: an engine for chess, chess960, kingofthehill, racingkings, fourplayer-teams and
+fourplayer-ffa
 
   tabiya-engine                          speaks UCI on standard input and output
   tabiya-engine bench [VARIANT]          nodes over fixed positions: the signature of the search

@@ -11,7 +11,8 @@ namespace {
 
 constexpr int kMostHash = 65536;
 constexpr int kMostOverhead = 5000;
-constexpr std::array<std::string_view, 3> kVariants = {"chess", "kingofthehill", "racingkings"};
+constexpr std::array<std::string_view, 5> kVariants = {"chess", "kingofthehill", "racingkings",
+                                                       "fourplayer-teams", "fourplayer-ffa"};
 
 std::string spin(std::string_view name, int value, int low, int high) {
   return fmt::format("option name {} type spin default {} min {} max {}", name, value, low, high);
@@ -38,7 +39,7 @@ OptionResult set_variant(Settings& settings, std::string_view value) {
       settings.variant = variant;
       return {Consequence::change_variant, std::nullopt};
     }
-  return refuse("UCI_Variant", value, "chess, kingofthehill or racingkings");
+  return refuse("UCI_Variant", value, fmt::format("one of {}", fmt::join(kVariants, ", ")));
 }
 
 OptionResult set_check(bool& target, std::string_view name, std::string_view value,

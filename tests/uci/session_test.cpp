@@ -28,7 +28,8 @@ TEST(Session, IntroducesItself) {
   EXPECT_THAT(lines, Contains("option name Move Overhead type spin default 30 min 0 max 5000"));
   EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
   EXPECT_THAT(lines, Contains("option name UCI_Variant type combo default chess var chess "
-                              "var kingofthehill var racingkings"));
+                              "var kingofthehill var racingkings var fourplayer-teams "
+                              "var fourplayer-ffa"));
   for (const search::ParameterFacts& facts : search::kParameters)
     EXPECT_THAT(lines,
                 Contains(StartsWith("option name " + std::string(facts.name) + " type spin")));
