@@ -50,9 +50,14 @@ struct Report {
 };
 using Listener = std::function<void(const Report&)>;
 
+// Whom the others are taken to play for in a game of four sides: all against the mover together, or
+// each for itself.
+enum class ValueRule : std::uint8_t { paranoid, maxn };
+
 // One task for a search.
 struct Task {
   Limits limits;
+  ValueRule value_rule = ValueRule::paranoid;
   Now now;
   Microseconds started{};
   Microseconds overhead{};  // lost between engine and clock on each move

@@ -155,6 +155,7 @@ void Session::go(const Words& words) {
 void Session::think(const GoCommand& command, search::Microseconds started) {
   search::Task task;
   task.limits = command.limits;
+  task.value_rule = settings_.free_for_all;
   task.now = now_;
   task.started = started;
   task.overhead = std::chrono::milliseconds(settings_.move_overhead);

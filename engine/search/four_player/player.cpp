@@ -5,6 +5,7 @@
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/four_player/fen4.h"
+#include "engine/search/four_player/maxn.h"
 #include "engine/search/four_player/search.h"
 
 namespace tabiya::search {
@@ -18,6 +19,7 @@ class CrossPlayer final : public Player {
  public:
   CrossPlayer(const rules::VariantEntry& variant, Table& table, const Parameters& parameters)
       : variant_(variant), search_(table, parameters, evaluator_) {
+    if constexpr (V::kFreeForAll) maxn_ = std::make_unique<MaxN>(table, parameters, evaluator_);
     set_game("", {});
   }
 
@@ -35,10 +37,16 @@ class CrossPlayer final : public Player {
   }
 
   Outcome think(const Task& task) override {
+    if constexpr (V::kFreeForAll)
+      if (task.value_rule == ValueRule::maxn)
+        return maxn_->run(so_far_.position, so_far_.past, task);
     return search_.run(so_far_.position, so_far_.past, task);
   }
 
-  void forget() override { search_.forget(); }
+  void forget() override {
+    search_.forget();
+    if constexpr (V::kFreeForAll) maxn_->forget();
+  }
 
   Expected<Move> read_move(std::string_view text) const override {
     return so_far_.game->read_move(text, Notation::uci);
@@ -83,6 +91,7 @@ class CrossPlayer final : public Player {
   GameSoFar so_far_;
   evaluation::CrossEvaluator<V> evaluator_;
   CrossSearch<V> search_;
+  std::unique_ptr<MaxN> maxn_;  // free-for-all only
 };
 
 }  // namespace

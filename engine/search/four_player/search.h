@@ -25,6 +25,7 @@ namespace tabiya::search {
 // belongs to the party on turn, never to the parity of the ply: a value is turned round between two
 // plies only where the party changes. The move of a walking king, which chance will draw, is taken
 // as the first legal one and costs no depth; the engine is never asked to move such a king itself.
+// The other rule for free-for-all is MaxN.
 //
 // One thread; the same input (table and histories included) gives the same output unless a clock or
 // a signal stops it. Values are those of the party on turn; reports and the outcome give them for
@@ -147,8 +148,6 @@ class CrossSearch {
   const Frame& frame(int ply) const { return frames_[ply + kFramesBefore]; }
 
   static constexpr int kFramesBefore = rules::kMostSeats;
-  // A draw may be claimed (teams) or stands (free-for-all) after so many quiet plies of each seat.
-  static constexpr int kQuietMoves = 50;
 
   Table& table_;
   const Parameters& parameters_;

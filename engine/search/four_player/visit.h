@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 
+#include "engine/search/four_player/ends.h"
 #include "engine/search/four_player/search.h"
 
 namespace tabiya::search {
@@ -92,13 +92,12 @@ std::optional<Value> CrossSearch<V>::ended(int ply) {
     if (const rules::Cause cause = position_.state().cause; cause != rules::Cause::none)
       return ranked(cause == rules::Cause::only_kings);
     if (!position_.plays(viewer_)) return evaluate_now(ply);  // out: only the others' points change
-    if (repeats(ply) || position_.quiet_plies() >= kQuietMoves * position_.count_playing())
-      return ranked(true);
+    if (repeats(ply) || is_drawn_by_quiet(position_)) return ranked(true);
     return std::nullopt;
   }
   if (position_.quiet_plies() == 0 && position_.only_kings()) return kDraw;
   if (repeats(ply)) return kDraw;
-  if (position_.quiet_plies() >= kQuietMoves * rules::kMostSeats) return drawn_or_mated(ply);
+  if (is_drawn_by_quiet(position_)) return drawn_or_mated(ply);
   return std::nullopt;
 }
 
@@ -110,28 +109,15 @@ Value CrossSearch<V>::drawn_or_mated(int ply) {
 // Free-for-all: what the viewer's place is worth when the game ends here.
 template <class V>
 Value CrossSearch<V>::ranked(bool drawn) const {
-  auto points = position_.state().points;
-  for (rules::Seat seat = 0; drawn && seat < rules::kMostSeats; ++seat)
-    if (position_.plays(seat))
-      points[seat] = static_cast<std::int16_t>(points[seat] + rules::kDrawPoints);
-  constexpr int kOthers = rules::kMostSeats - 1;
-  const int beaten = rules::Standing::ranked(points).half_points[viewer_] - kOthers;
-  const Value value = beaten * evaluation::kPlaceWorth / kOthers;
+  const Value value = views_of_end(position_, drawn)[viewer_];
   return position_.turn() == viewer_ ? value : -value;
 }
 
-// Whether the position has stood on the board before: twice, or in teams once since the root.
+// In teams one repetition within the line is enough: whoever profits could go on repeating.
 template <class V>
 bool CrossSearch<V>::repeats(int ply) const {
-  const int newest = static_cast<int>(keys_.size()) - 1;
-  const int oldest = std::max(0, newest - std::min(position_.quiet_plies(), frame(ply).since_null));
-  constexpr int kPeriod = V::kFreeForAll ? 1 : rules::kMostSeats;
-  int seen = 0;
-  for (int index = newest - rules::kMostSeats; index >= oldest; index -= kPeriod) {
-    if (keys_[index] != keys_[newest]) continue;
-    if ((!V::kFreeForAll && newest - index < ply) || ++seen == 2) return true;
-  }
-  return false;
+  const int reach = std::min(position_.quiet_plies(), frame(ply).since_null);
+  return is_repeated<V>(keys_, reach, V::kFreeForAll ? 0 : ply);
 }
 
 // In free-for-all a value also depends on the points and on who looks at them.
