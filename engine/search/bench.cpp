@@ -3,16 +3,18 @@
 #include <array>
 #include <cassert>
 
+#include "engine/search/four_player/bench_positions.h"
 #include "engine/search/player.h"
 
 namespace tabiya::search {
 namespace {
 
 constexpr int kDepth = 9;
+constexpr int kFourPlayerDepth = 8;
 constexpr int kMegabytes = 8;
 
-constexpr std::array<std::string_view, 4> kVariants = {"chess", "chess960", "kingofthehill",
-                                                       "racingkings"};
+constexpr std::array<std::string_view, 6> kVariants = {
+    "chess", "chess960", "kingofthehill", "racingkings", "fourplayer-teams", "fourplayer-ffa"};
 
 constexpr std::array<std::string_view, 10> kChess = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -52,12 +54,14 @@ std::span<const std::string_view> positions_of(std::string_view variant) {
   if (variant == "chess960") return kChess960;
   if (variant == "kingofthehill") return kKingOfTheHill;
   if (variant == "racingkings") return kRacingKings;
+  if (variant == "fourplayer-teams") return kTeamsBench;
+  if (variant == "fourplayer-ffa") return kFreeForAllBench;
   return {};
 }
 
-Task task_of(Signals& signals) {
+Task task_of(std::string_view variant, Signals& signals) {
   Task task;
-  task.limits.depth = kDepth;
+  task.limits.depth = variant.starts_with("fourplayer-") ? kFourPlayerDepth : kDepth;
   task.now = [] { return Microseconds{0}; };
   task.signals = &signals;
   return task;
@@ -78,7 +82,7 @@ std::optional<std::uint64_t> bench(std::string_view variant, const Parameters& p
     const auto refusal = player->set_game(position, {});
     assert(!refusal);
     static_cast<void>(refusal);
-    nodes += player->think(task_of(signals)).nodes;
+    nodes += player->think(task_of(variant, signals)).nodes;
   }
   return nodes;
 }

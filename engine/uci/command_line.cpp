@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/evaluation/four_player/weights.h"
 #include "engine/evaluation/weights.h"
 #include "engine/rules/catalog.h"
 #include "engine/search/bench.h"
@@ -77,11 +80,20 @@ int list_parameters(std::ostream& out) {
   return kDone;
 }
 
+// The numbers of a variant's evaluation; nothing for a variant without one.
+std::optional<std::vector<evaluation::Tunable>> weights_of(std::string_view variant) {
+  if (variant == "fourplayer-teams") return evaluation::tunables(evaluation::teams_weights());
+  if (variant == "fourplayer-ffa") return evaluation::tunables(evaluation::free_for_all_weights());
+  const evaluation::Weights* weights = evaluation::weights_of(variant);
+  if (weights == nullptr) return std::nullopt;
+  return evaluation::tunables(*weights);
+}
+
 int list_weights(Arguments arguments, std::ostream& out, std::ostream& errors) {
   const std::string_view variant = arguments.empty() ? "chess" : arguments[0];
-  const evaluation::Weights* weights = evaluation::weights_of(variant);
-  if (weights == nullptr) return refuse(errors, fmt::format("no variant '{}'", variant));
-  for (const evaluation::Tunable& tunable : evaluation::tunables(*weights))
+  const auto weights = weights_of(variant);
+  if (!weights) return refuse(errors, fmt::format("no variant '{}'", variant));
+  for (const evaluation::Tunable& tunable : *weights)
     fmt::print(out, "{} {} {} {}\n", tunable.name, tunable.value, tunable.low, tunable.high);
   return kDone;
 }
