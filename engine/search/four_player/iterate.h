@@ -149,8 +149,12 @@ void CrossSearch<V>::enter_frame(int ply) {
   here.turn = position_.turn();
   if constexpr (V::kFreeForAll) {
     here.in_check = position_.state().checks[here.turn] != 0;
+    here.endangered = here.in_check;
   } else {
+    const rules::Seat partner = rules::next_seat(rules::next_seat(here.turn));
     here.in_check = position_.in_check();
+    here.endangered =
+        here.in_check || position_.attacked(position_.king(partner), partner, rules::kNoSquare);
   }
 }
 

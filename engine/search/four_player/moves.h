@@ -45,7 +45,7 @@ CrossOrdering CrossSearch<V>::ordering(int ply, rules::Move table_move) const {
 template <class V>
 bool CrossSearch<V>::skips(Loop& loop, rules::Move move, const CrossMovePicker<V>& picker) {
   const Visit& at = loop.at;
-  if (at.ply == 0 || loop.tried == 0 || loop.best <= -kProvenWin || frame(at.ply).in_check)
+  if (at.ply == 0 || loop.tried == 0 || loop.best <= -kProvenWin || frame(at.ply).endangered)
     return false;
   if (is_quiet(position_, move))
     return skips_quiet(loop, move, picker.quiet_history(move)) && !gives_check(loop, move);
@@ -95,7 +95,7 @@ template <class V>
 int CrossSearch<V>::reduction(const Loop& loop, rules::Move move, bool quiet, int history) const {
   const Visit& at = loop.at;
   if (at.depth < parameters_.reduction_depth || loop.tried < 2) return 0;
-  if (frame(at.ply).in_check || frame(at.ply + 1).in_check) return 0;
+  if (frame(at.ply).endangered || frame(at.ply + 1).endangered) return 0;
   int hundredths = reductions_[std::min(at.depth, 63)][std::min(loop.tried, 63)];
   if (!quiet) hundredths = hundredths / 2 - 50;
   if (at.on_line()) hundredths -= 100;

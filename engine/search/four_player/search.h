@@ -58,6 +58,7 @@ class CrossSearch {
     evaluation::CrossPlaced placed{};
     rules::CrossUndo undo;
     bool in_check = false;
+    bool endangered = false;  // in check, or the partner is and may have to be saved
     int since_null = 0;
     int line_length = 0;
     std::array<rules::Move, kMostPlies> line;

@@ -182,12 +182,12 @@ bool CrossSearch<V>::improves_since(int ply) const {
   return same_party(here.turn, before.turn) && here.evaluation > before.evaluation;
 }
 
-// Ways to leave a node without looking at its moves. None in check and none on the principal
-// variation.
+// Ways to leave a node without looking at its moves. None while a king of the party is in check and
+// none on the principal variation.
 template <class V>
 std::optional<Value> CrossSearch<V>::prune_node(const Visit& at) {
   const Frame& here = frame(at.ply);
-  if (here.in_check || at.on_line() || is_proven(at.beta) || is_proven(at.alpha))
+  if (here.endangered || at.on_line() || is_proven(at.beta) || is_proven(at.alpha))
     return std::nullopt;
   if (const auto value = reverse_futility(at)) return value;
   if (const auto value = razor(at)) return value;
