@@ -124,15 +124,6 @@ TEST_P(OfFour, GamesOfItselfAreLegalToTheirEnd) {
   }
 }
 
-// Armies leave by chance; the others go on, past their walking kings.
-TEST_P(OfFour, GamesThatSeatsLeaveAreLegalToTheirEnd) {
-  Game game(GetParam(), 5, 30);
-  if (!game.rules->leave(1)) return;  // teams lose by it
-  thinking.nodes(250);
-  play_out(game, [&](Seat) -> Thinking& { return thinking; });
-  EXPECT_TRUE(game.over()) << game.rules->position_text();
-}
-
 TEST_P(OfFour, LooksAtTheMoversClock) {
   thinking.position("", {"h2h3", "b5c5"});  // yellow to move
   thinking.set_clock_step(1ms);
@@ -211,7 +202,7 @@ TEST(Teams, SaveThePartner) {
 
 TEST(Teams, KnowThatStalemateDraws) {
   Thinking thinking(kTeams);
-  // After a queen's step to c6 Blue's king, his side's last mover, cannot go anywhere.
+  // A queen on b6 would leave Blue, who has only a king, no move.
   thinking.position(
       "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yK,7,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/13,gK/14/"
       "14/14/14/6,rQ,7/14/bK,13/x,x,x,8,x,x,x/x,x,x,rP,7,x,x,x/x,x,x,7,rK,x,x,x");
@@ -300,12 +291,22 @@ TEST_P(FreeForAll, EndsTheGameAheadOfAll) {
 
 // A walking king on the way changes nothing about whose turn it is.
 TEST_P(FreeForAll, SearchesPastWalkingKings) {
-  // Blue has resigned; Yellow's queen hangs to Red's rook, Red's bishop to Green's.
+  // Blue, who moves next, has resigned; Yellow's queen hangs to Red's rook.
   thinking.position(
       "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yK,7,x,x,x/x,x,x,7,yP,x,x,x/x,x,x,8,x,x,x/13,gK/"
       "14/5,yQ,8/14/14/14/5,rR,8/bK,11,gP,1/x,x,x,8,x,x,x/x,x,x,rP,7,x,x,x/x,x,x,7,rK,x,x,x");
   ASSERT_EQ(thinking.refused(), "");
   for (const int depth : {2, 3, 5}) EXPECT_EQ(thinking.depth(depth).best(), "f5f9") << depth;
+}
+
+// An army leaves; the others go on, past its walking king.
+TEST_P(FreeForAll, GamesThatSeatsLeaveAreLegalToTheirEnd) {
+  Game game(kFreeForAll, 5, 30);
+  ASSERT_TRUE(game.rules->leave(rules::kBlue));
+  thinking.nodes(250);
+  thinking.task().value_rule = GetParam();
+  play_out(game, [&](Seat) -> Thinking& { return thinking; });
+  EXPECT_TRUE(game.over()) << game.rules->position_text();
 }
 
 // The points of the past belong to the position's value, though not to its key.

@@ -1,6 +1,7 @@
 #include "engine/evaluation/four_player/evaluator.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/evaluation/four_player/terms.h"
 

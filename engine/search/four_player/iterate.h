@@ -1,7 +1,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 
 #include "engine/search/four_player/passing.h"
 #include "engine/search/four_player/search.h"
