@@ -1,6 +1,7 @@
 #include "engine/evaluation/weights.h"
 
 #include "engine/evaluation/circular/terms.h"
+#include "engine/evaluation/four_player/weights.h"
 #include "engine/evaluation/shogi/terms.h"
 #include "engine/evaluation/xiangqi/terms.h"
 
@@ -21,6 +22,8 @@ std::optional<std::vector<Tunable>> tunables_of(std::string_view variant) {
   if (variant == "shogi") return tunables(shogi::weights());
   if (variant == "xiangqi") return tunables(xiangqi::weights());
   if (variant == "circular") return tunables(circular::weights());
+  if (variant == "fourplayer-teams") return tunables(teams_weights());
+  if (variant == "fourplayer-ffa") return tunables(free_for_all_weights());
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 
+#include "engine/search/four_player/bench_positions.h"
 #include "engine/search/player.h"
 
 namespace tabiya::search {
@@ -10,10 +11,12 @@ namespace {
 
 constexpr int kDepth = 9;
 constexpr int kShogiDepth = 7;  // its trees are the widest
+constexpr int kFourPlayerDepth = 8;
 constexpr int kMegabytes = 8;
 
-constexpr std::array<std::string_view, 7> kVariants = {
-    "chess", "chess960", "kingofthehill", "racingkings", "shogi", "xiangqi", "circular"};
+constexpr std::array<std::string_view, 9> kVariants = {
+    "chess",   "chess960", "kingofthehill",    "racingkings",   "shogi",
+    "xiangqi", "circular", "fourplayer-teams", "fourplayer-ffa"};
 
 constexpr std::array<std::string_view, 10> kChess = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -86,12 +89,19 @@ std::span<const std::string_view> positions_of(std::string_view variant) {
   if (variant == "shogi") return kShogi;
   if (variant == "xiangqi") return kXiangqi;
   if (variant == "circular") return kCircular;
+  if (variant == "fourplayer-teams") return kTeamsBench;
+  if (variant == "fourplayer-ffa") return kFreeForAllBench;
   return {};
 }
 
-Task task_of(Signals& signals, int depth) {
+int depth_of(std::string_view variant) {
+  if (variant == "shogi") return kShogiDepth;
+  return variant.starts_with("fourplayer-") ? kFourPlayerDepth : kDepth;
+}
+
+Task task_of(std::string_view variant, Signals& signals) {
   Task task;
-  task.limits.depth = depth;
+  task.limits.depth = depth_of(variant);
   task.now = [] { return Microseconds{0}; };
   task.signals = &signals;
   return task;
@@ -112,7 +122,7 @@ std::optional<std::uint64_t> bench(std::string_view variant, const Parameters& p
     const auto refusal = player->set_game(position, {});
     assert(!refusal);
     static_cast<void>(refusal);
-    nodes += player->think(task_of(signals, variant == "shogi" ? kShogiDepth : kDepth)).nodes;
+    nodes += player->think(task_of(variant, signals)).nodes;
   }
   return nodes;
 }

@@ -21,8 +21,8 @@ using Now = std::function<Microseconds()>;
 
 // What a search may use. Nothing set: think until told to stop.
 struct Limits {
-  std::array<std::optional<Microseconds>, 2> remaining;  // by seat
-  std::array<Microseconds, 2> increment{};
+  std::array<std::optional<Microseconds>, rules::kMostSeats> remaining;  // by seat
+  std::array<Microseconds, rules::kMostSeats> increment{};
   std::optional<int> moves_to_go;
   std::optional<Microseconds> move_time;
   std::optional<int> depth;
@@ -50,9 +50,14 @@ struct Report {
 };
 using Listener = std::function<void(const Report&)>;
 
+// Whom the others are taken to play for in a game of four sides: all against the mover together, or
+// each for itself.
+enum class ValueRule : std::uint8_t { paranoid, maxn };
+
 // One task for a search.
 struct Task {
   Limits limits;
+  ValueRule value_rule = ValueRule::paranoid;
   Now now;
   Microseconds started{};
   Microseconds overhead{};  // lost between engine and clock on each move

@@ -5,6 +5,7 @@
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/perft.h"
+#include "engine/search/four_player/player.h"
 #include "engine/search/search.h"
 #include "engine/search/texts.h"
 
@@ -121,7 +122,7 @@ std::unique_ptr<Player> make_player(std::string_view variant, bool chess960, Tab
   if (variant == "shogi") return make(std::type_identity<rules::Shogi>{}, ShogiTexts{});
   if (variant == "xiangqi") return make(std::type_identity<rules::Xiangqi>{}, XiangqiTexts{});
   if (variant == "circular") return make(std::type_identity<rules::Circular>{}, CircularTexts{});
-  return nullptr;
+  return make_four_player(variant, table, parameters);
 }
 
 }  // namespace tabiya::search

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/evaluation/weights.h"
 #include "engine/rules/catalog.h"
@@ -22,8 +24,8 @@ constexpr int kBadUsage = 2;
 constexpr int kDeepestPerft = 20;
 
 constexpr std::string_view kHelp =
-    R"(tabiya-engine: an engine for chess, chess960, kingofthehill, racingkings,
-shogi, xiangqi and circular chess
+    R"(tabiya-engine: an engine for chess, chess960, kingofthehill, racingkings, shogi, xiangqi,
+fourplayer-teams, fourplayer-ffa and circular chess
 
   tabiya-engine                          speaks UCI on standard input and output
   tabiya-engine bench [VARIANT]          nodes over fixed positions: the signature of the search

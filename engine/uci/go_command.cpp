@@ -12,12 +12,15 @@ using search::Microseconds;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 constexpr std::int64_t kMostNodes = std::numeric_limits<std::int64_t>::max();
 
+// The first letters of the words for the seats' clocks, in turn order.
+constexpr std::string_view clock_letters(int seats) { return seats == 2 ? "wb" : "rbyg"; }
+
 class GoReader {
  public:
   using MoveReader = std::function<Expected<rules::Move>(std::string_view)>;
 
-  GoReader(const std::vector<std::string_view>& words, const MoveReader& read_move)
-      : words_(words), read_move_(read_move) {}
+  GoReader(const std::vector<std::string_view>& words, int seats, const MoveReader& read_move)
+      : words_(words), clocks_(clock_letters(seats)), read_move_(read_move) {}
 
   GoCommand read() {
     while (at_ < words_.size()) word(words_[at_++]);
@@ -33,15 +36,23 @@ class GoReader {
       command_.ponder = true;
     } else if (name == "searchmoves") {
       search_moves();
-    } else if (name == "wtime" || name == "btime") {
-      if (const auto time = milliseconds(name)) limits.remaining[name == "btime"] = *time;
-    } else if (name == "winc" || name == "binc") {
-      if (const auto time = milliseconds(name)) limits.increment[name == "binc"] = *time;
+    } else if (const auto seat = seat_of(name, "time")) {
+      if (const auto time = milliseconds(name)) limits.remaining[*seat] = *time;
+    } else if (const auto earner = seat_of(name, "inc")) {
+      if (const auto time = milliseconds(name)) limits.increment[*earner] = *time;
     } else if (name == "movetime") {
       limits.move_time = milliseconds(name);
     } else {
       count(name);
     }
+  }
+
+  // The seat whose clock a word like "wtime" means.
+  std::optional<std::size_t> seat_of(std::string_view name, std::string_view what) const {
+    if (name.size() != what.size() + 1 || !name.ends_with(what)) return std::nullopt;
+    const std::size_t seat = clocks_.find(name.front());
+    if (seat == clocks_.npos) return std::nullopt;
+    return seat;
   }
 
   void count(std::string_view name) {
@@ -102,6 +113,7 @@ class GoReader {
   }
 
   const std::vector<std::string_view>& words_;
+  const std::string_view clocks_;
   const MoveReader& read_move_;
   std::size_t at_ = 1;
   GoCommand command_;
@@ -109,9 +121,9 @@ class GoReader {
 
 }  // namespace
 
-GoCommand read_go(const std::vector<std::string_view>& words,
+GoCommand read_go(const std::vector<std::string_view>& words, int seats,
                   const std::function<Expected<rules::Move>(std::string_view)>& read_move) {
-  return GoReader(words, read_move).read();
+  return GoReader(words, seats, read_move).read();
 }
 
 }  // namespace tabiya::uci

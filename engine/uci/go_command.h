@@ -19,9 +19,10 @@ struct GoCommand {
   std::vector<std::string> complaints;  // what was not understood and left out
 };
 
-// Reads the words after `go`. Unknown words and bad numbers are complained of and left out; numbers
-// beyond all sense are cut to the most that makes sense.
-GoCommand read_go(const std::vector<std::string_view>& words,
+// Reads the words after `go` in a game of so many seats: two clocks (wtime, btime, winc, binc) or
+// four (rtime, btime, ytime, gtime and the increments; b is blue's). Unknown words and bad numbers
+// are complained of and left out; numbers beyond all sense are cut to the most that makes sense.
+GoCommand read_go(const std::vector<std::string_view>& words, int seats,
                   const std::function<Expected<rules::Move>(std::string_view)>& read_move);
 
 }  // namespace tabiya::uci

@@ -12,8 +12,16 @@ namespace {
 
 constexpr int kMostHash = 65536;
 constexpr int kMostOverhead = 5000;
-constexpr std::array<std::string_view, 6> kVariants = {"chess", "kingofthehill", "racingkings",
-                                                       "shogi", "xiangqi",       "circular"};
+constexpr std::array<std::string_view, 8> kVariants = {
+    "chess",   "kingofthehill", "racingkings",      "shogi",
+    "xiangqi", "circular",      "fourplayer-teams", "fourplayer-ffa"};
+
+struct ValueRuleWord {
+  std::string_view word;
+  search::ValueRule rule;
+};
+constexpr std::array<ValueRuleWord, 2> kValueRules = {
+    {{"paranoid", search::ValueRule::paranoid}, {"maxn", search::ValueRule::maxn}}};
 
 std::string spin(std::string_view name, int value, int low, int high) {
   return fmt::format("option name {} type spin default {} min {} max {}", name, value, low, high);
@@ -41,6 +49,15 @@ OptionResult set_variant(Settings& settings, std::string_view value) {
       return {Consequence::change_variant, std::nullopt};
     }
   return refuse("UCI_Variant", value, fmt::format("one of {}", fmt::join(kVariants, ", ")));
+}
+
+OptionResult set_value_rule(Settings& settings, std::string_view value) {
+  for (const ValueRuleWord& each : kValueRules)
+    if (same_word(value, each.word)) {
+      settings.free_for_all = each.rule;
+      return {};
+    }
+  return refuse("FreeForAll", value, "paranoid or maxn");
 }
 
 OptionResult set_check(bool& target, std::string_view name, std::string_view value,
@@ -75,6 +92,7 @@ std::vector<std::string> option_declarations() {
   std::string combo = "option name UCI_Variant type combo default chess";
   for (const std::string_view variant : kVariants) combo += fmt::format(" var {}", variant);
   lines.push_back(combo);
+  lines.push_back("option name FreeForAll type combo default paranoid var paranoid var maxn");
   for (const search::ParameterFacts& facts : search::kParameters)
     lines.push_back(spin(facts.name, facts.value, facts.low, facts.high));
   return lines;
@@ -99,6 +117,7 @@ OptionResult set_option(Settings& settings, std::string_view name, std::string_v
   if (is("UCI_Chess960"))
     return set_check(settings.chess960, "UCI_Chess960", value, Consequence::change_variant);
   if (is("UCI_Variant")) return set_variant(settings, value);
+  if (is("FreeForAll")) return set_value_rule(settings, value);
   return set_parameter(settings.parameters, name, value);
 }
 

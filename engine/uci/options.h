@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/search/limits.h"
 #include "engine/search/parameters.h"
 
 namespace tabiya::uci {
@@ -15,6 +16,7 @@ struct Settings {
   int move_overhead = 30;  // milliseconds
   std::string variant = "chess";
   bool chess960 = false;
+  search::ValueRule free_for_all = search::ValueRule::paranoid;
   search::Parameters parameters;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/rules/catalog.h"
 #include "engine/uci/report_text.h"
 #include "engine/uci/version.h"
 #include "engine/uci/words.h"
@@ -138,8 +139,9 @@ void Session::set_position(const Words& words) {
 void Session::go(const Words& words) {
   const search::Microseconds started = now_();
   stop();
+  const int seats = rules::find_variant(settings_.variant)->facts().seats;
   const GoCommand command =
-      read_go(words, [this](std::string_view text) { return player_->read_move(text); });
+      read_go(words, seats, [this](std::string_view text) { return player_->read_move(text); });
   for (const std::string& complaint : command.complaints) inform(complaint);
   if (command.perft) {
     perft(std::min(*command.perft, kDeepestPerft));
@@ -153,6 +155,7 @@ void Session::go(const Words& words) {
 void Session::think(const GoCommand& command, search::Microseconds started) {
   search::Task task;
   task.limits = command.limits;
+  task.value_rule = settings_.free_for_all;
   task.now = now_;
   task.started = started;
   task.overhead = std::chrono::milliseconds(settings_.move_overhead);

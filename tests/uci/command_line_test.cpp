@@ -40,6 +40,7 @@ TEST(CommandLine, CountsLeaves) {
 TEST(CommandLine, ListsWhatATunerMayTurn) {
   EXPECT_THAT(run({"parameters"}).out, HasSubstr("null_move_base 3 1 6\n"));
   EXPECT_THAT(run({"weights", "kingofthehill"}).out, HasSubstr("hill_distance.1.middle "));
+  EXPECT_THAT(run({"weights", "fourplayer-ffa"}).out, HasSubstr("point 100 0 400\n"));
   EXPECT_THAT(run({"weights"}).out, testing::Not(HasSubstr("hill_distance")));
 }
 

@@ -35,6 +35,12 @@ std::string random_words(Chance& chance) {
                                         "UCI_Variant",
                                         "kingofthehill",
                                         "racingkings",
+                                        "fourplayer-teams",
+                                        "fourplayer-ffa",
+                                        "FreeForAll",
+                                        "maxn",
+                                        "gtime",
+                                        "d2d4",
                                         "chess",
                                         "UCI_Chess960",
                                         "true",
@@ -88,6 +94,11 @@ std::string damaged_line(Chance& chance) {
       "position fen 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1 moves h2h3 a2a3",
       "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 moves e2e4",
       "setoption name UCI_Variant value racingkings",
+      "setoption name UCI_Variant value fourplayer-ffa",
+      "position fen "
+      "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yK,7,x,x,x/x,x,x,7,yP,x,x,x/x,x,x,8,x,"
+      "x,x/1,bP,11,gK/14/14/14/5,rP,8/14/14/bK,11,gP,1/x,x,x,8,x,x,x/x,x,x,rP,7,x,x,x/x,x,x,7,rK,x,"
+      "x,x moves f7f8q",
       "setoption name Hash value 2",
       "go wtime 100 btime 100 winc 10 binc 10 movestogo 3 nodes 50",
       "go depth 1 searchmoves e2e4"};

@@ -29,7 +29,7 @@ TEST(Session, IntroducesItself) {
   EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
   EXPECT_THAT(lines, Contains("option name UCI_Variant type combo default chess var chess "
                               "var kingofthehill var racingkings var shogi var xiangqi "
-                              "var circular"));
+                              "var circular var fourplayer-teams var fourplayer-ffa"));
   for (const search::ParameterFacts& facts : search::kParameters)
     EXPECT_THAT(lines,
                 Contains(StartsWith("option name " + std::string(facts.name) + " type spin")));
@@ -103,6 +103,39 @@ TEST(Session, SpeaksEachGamesOwnText) {
   EXPECT_THAT(dialogue.say("position startpos moves d15d13 d10d12"), IsEmpty());
   EXPECT_THAT(dialogue.say("go nodes 200 wtime 1000 btime 1000").back(),
               MatchesRegex("bestmove [a-d][0-9]+[a-d][0-9]+( ponder .*)?"));
+}
+
+TEST(Session, PlaysGamesOfFour) {
+  Dialogue dialogue;
+  for (const char* variant : {"fourplayer-teams", "fourplayer-ffa"}) {
+    EXPECT_THAT(dialogue.say(std::string("setoption name UCI_Variant value ") + variant),
+                IsEmpty());
+    EXPECT_THAT(dialogue.say("position fen R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-"
+                             "{'enPassant':('','c6:d6','','')}-"
+                             "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,"
+                             "x,x/x,x,x,8,x,x,x/bR,bP,10,gP,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/"
+                             "bQ,bP,10,gP,gK/bK,bP,10,gP,gQ/bB,1,1,bP,8,gP,gB/bN,bP,10,gP,gN/"
+                             "bR,bP,10,gP,gR/x,x,x,8,x,x,x/x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/"
+                             "x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x moves d2d4 b7c7"),
+                IsEmpty());
+    EXPECT_THAT(dialogue.say("d"), Contains(StartsWith("fen Y-0,0,0,0-")));
+    EXPECT_THAT(dialogue.say("go depth 2 rtime 1000 btime 1000 ytime 1000 gtime 1000").back(),
+                MatchesRegex("bestmove [a-n][0-9]+[a-n][0-9]+.*"));
+    EXPECT_THAT(dialogue.say("position startpos"), IsEmpty());
+    EXPECT_EQ(dialogue.say("go perft 2").back(), "Nodes searched: 395");
+    EXPECT_THAT(dialogue.say("go depth 1 wtime 1000").front(), HasSubstr("unknown word 'wtime'"));
+  }
+}
+
+TEST(Session, TakesTheRuleForFreeForAll) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_Variant value fourplayer-ffa");
+  const auto paranoid = dialogue.say("go depth 3");
+  EXPECT_THAT(dialogue.say("setoption name FreeForAll value MaxN"), IsEmpty());
+  dialogue.say("ucinewgame");
+  EXPECT_NE(dialogue.say("go depth 3"), paranoid);
+  EXPECT_THAT(dialogue.say("setoption name FreeForAll value fair"),
+              ElementsAre(HasSubstr("expected paranoid or maxn")));
 }
 
 TEST(Session, KeepsThePositionWhenANewOneIsBad) {

@@ -1,0 +1,178 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/evaluation/four_player/evaluator.h"
+#include "engine/search/four_player/check_squares.h"
+#include "engine/search/four_player/history.h"
+#include "engine/search/four_player/move_picker.h"
+#include "engine/search/four_player/watch.h"
+#include "engine/search/parameters.h"
+#include "engine/search/table.h"
+
+namespace tabiya::search {
+
+// Searches four-player chess: alpha-beta between two parties, by iterative deepening over principal
+// variation search with a transposition table, quiescence, null move, reductions and pruning.
+//
+// Teams: the parties are the sides, which take turns. Free-for-all: the paranoid rule: the seat
+// that moves at the root (the viewer) is one party, all others together are the other, and what
+// counts is the viewer's view of the position. Turns have gaps there, so the sign of a value
+// belongs to the party on turn, never to the parity of the ply: a value is turned round between two
+// plies only where the party changes. The move of a walking king, which chance will draw, is taken
+// as the first legal one and costs no depth; the engine is never asked to move such a king itself.
+// The other rule for free-for-all is MaxN.
+//
+// One thread; the same input (table and histories included) gives the same output unless a clock or
+// a signal stops it. Values are those of the party on turn; reports and the outcome give them for
+// the seat at the root. Free-for-all knows no mate: places and points are values like others.
+//
+// Its parts lie in iterate.h (root), visit.h (one node), moves.h (the moves loop), quiesce.h.
+template <class V>
+class CrossSearch {
+ public:
+  using Position = rules::Position<V>;
+
+  // All three must outlive the search.
+  CrossSearch(Table& table, const Parameters& parameters,
+              const evaluation::CrossEvaluator<V>& evaluator);
+
+  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
+  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+
+  // Forgets what was learnt about moves; the table is its owner's.
+  void forget();
+
+ private:
+  // What belongs to one ply of the line being searched.
+  struct Frame {
+    rules::Move played;  // none: the turn was passed
+    int man = 0;         // that played it
+    rules::Seat turn = 0;
+    std::array<rules::Move, 2> killers{};
+    Value evaluation = kNoValue;
+    evaluation::CrossPlaced placed{};
+    rules::CrossUndo undo;
+    bool in_check = false;
+    bool endangered = false;  // in check, or the partner is and may have to be saved
+    int since_null = 0;
+    int line_length = 0;
+    std::array<rules::Move, kMostPlies> line;
+  };
+
+  // The question put to a node. A depth of 0 or less asks for quiescence, the deeper the lower.
+  struct Visit {
+    int ply;
+    int depth;
+    Value alpha;
+    Value beta;
+    bool expect_cut;
+    bool on_line() const { return beta - alpha > 1; }  // principal variation
+  };
+
+  // The state of one node's moves loop.
+  struct Loop {
+    Visit at;
+    bool improving = false;
+    int tried = 0;
+    Value best = -kInfinite;
+    rules::Move best_move;
+    Value alpha_before;
+    std::optional<CheckSquares<V>> checks;
+    int quiets_count = 0;
+    std::array<rules::Move, 64> quiets;
+  };
+
+  // iterate.h
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  bool find_root_moves();
+  void iterate(int depth);
+  void report();
+  bool enough() const;
+  bool is_root_move(rules::Move move) const;
+  void root_improved(Value value);
+  void play(int ply, rules::Move move);
+  void take_back(int ply, rules::Move move);
+  void pass(int ply);
+  void take_back_pass(int ply);
+  void enter_frame(int ply);
+
+  // visit.h
+  bool same_party(rules::Seat one, rules::Seat other) const;
+  Value answer(int ply, int depth, Value alpha, Value beta, bool expect_cut);
+  Value visit(Visit at);
+  void enter(const Visit& at);
+  bool extends(const Visit& at) const;
+  Value wander(const Visit& at);
+  std::optional<Value> settled(const Visit& at);
+  std::optional<Value> ended(int ply);
+  Value drawn_or_mated(int ply);
+  Value ranked(bool drawn) const;
+  bool repeats(int ply) const;
+  rules::Key table_key() const;
+  bool find(int ply, Entry& known) const;
+  std::optional<Value> table_cutoff(const Visit& at, const Entry& known) const;
+  Value evaluate_now(int ply) const;
+  void evaluate(const Visit& at, const Entry& known);
+  bool improves_since(int ply) const;
+  std::optional<Value> prune_node(const Visit& at);
+  std::optional<Value> reverse_futility(const Visit& at) const;
+  std::optional<Value> razor(const Visit& at);
+  std::optional<Value> null_move(const Visit& at);
+  bool may_pass(const Visit& at) const;
+
+  // moves.h
+  Value visit_moves(const Visit& at, const Entry& known);
+  CrossOrdering ordering(int ply, rules::Move table_move) const;
+  bool skips(Loop& loop, rules::Move move, const CrossMovePicker<V>& picker);
+  bool skips_quiet(const Loop& loop, rules::Move move, int history) const;
+  bool gives_check(Loop& loop, rules::Move move) const;
+  Value search_child(const Loop& loop, rules::Move move, bool quiet, int history);
+  int reduction(const Loop& loop, rules::Move move, bool quiet, int history) const;
+  bool improves(Loop& loop, rules::Move move, Value value);
+  void extend_line(int ply, rules::Move move);
+  Value finish(const Loop& loop);
+  Value without_moves(const Visit& at) const;
+  void learn_quiet(const Loop& loop);
+  void credit_quiet(rules::Move move, int bonus);
+
+  // quiesce.h
+  Value quiesce(Visit at);
+  Value quiesce_moves(const Visit& at, Value standing, const Entry& known);
+  bool hopeless(rules::Move move, Value standing, Value alpha) const;
+
+  Frame& frame(int ply) { return frames_[ply + kFramesBefore]; }
+  const Frame& frame(int ply) const { return frames_[ply + kFramesBefore]; }
+
+  static constexpr int kFramesBefore = rules::kMostSeats;
+
+  Table& table_;
+  const Parameters& parameters_;
+  const evaluation::CrossEvaluator<V>& evaluator_;
+  std::unique_ptr<CrossHistory> history_;
+  std::vector<Frame> frames_;
+  std::array<std::array<std::int16_t, 64>, 64> reductions_{};  // hundredths; by depth, moves tried
+
+  // The task at hand.
+  Position position_;
+  rules::Seat viewer_ = 0;
+  std::vector<rules::Key> keys_;
+  Watch watch_;
+  rules::MoveList root_moves_;
+  int root_depth_ = 0;
+  int selective_depth_ = 0;
+  bool fresh_line_ = false;  // the line was found in the iteration at hand
+  std::vector<rules::Move> line_;
+  Value value_ = 0;
+  int steady_ = 0;
+  Value fallen_ = 0;
+};
+
+extern template class CrossSearch<rules::FourPlayerTeams>;
+extern template class CrossSearch<rules::FourPlayerFfa>;
+
+}  // namespace tabiya::search
