@@ -34,6 +34,7 @@ struct Departure {
   Conduct conduct = Conduct::resigned;
   int plies = 0;  // that had been played, the opening's included
   std::string detail;
+  friend bool operator==(const Departure&, const Departure&) = default;
 };
 
 // A move the arbiter took, as records want it.

@@ -56,6 +56,7 @@ struct RunConfig {
   arbiter::Impasse impasse = arbiter::Impasse::declare;  // shogi
   int move_limit = arbiter::kXiangqiMoveLimit;           // xiangqi
   arbiter::AdjudicationTerms adjudication;
+  int max_replays = 3;  // of a shogi game that ends by repetition
   SprtSettings sprt;
   bool restart = false;
   bool affinity = true;

@@ -144,6 +144,11 @@ std::vector<Setting> game_settings() {
       setting<Plies>(
           "max-plies", "N", "longer games are drawn; off: never (off; shogi: 500)",
           [](auto& run) -> auto& { return run.adjudication.max_plies; }),
+      setting<Whole<int, 0, 100>>(
+          "max-replays", "N",
+          "how often a shogi game that ends by repetition is replayed with the same opening and "
+          "seats before it counts as a draw (3)",
+          [](auto& run) -> auto& { return run.max_replays; }),
   };
 }
 
@@ -155,10 +160,11 @@ std::vector<Setting> plan_settings() {
           "length in the middle)",
           [](auto& run) -> auto& { return run.encounters; }),
       setting<Choice<schedule::SeatingRule>>(
-          "seatings", "all|single|fixed",
-          "all: every opening in every seating (default); single: one game "
-          "per opening, colours alternating; fixed: the first engine always "
-          "moves first",
+          "seatings", "all|single|fixed|two-two",
+          "all: every opening in every seating (default): two games with the colours changed, in "
+          "fourplayer-ffa four games with the first engine once in each seat against three of the "
+          "second; two-two: fourplayer-ffa with two seats for each engine, six games; single: one "
+          "game per opening, seats changing; fixed: the first engine always moves first",
           [](auto& run) -> auto& { return run.seatings; }),
       setting<Whole<int, 1, 1024>>(
           "concurrency", "N", "games played at the same time (1)",

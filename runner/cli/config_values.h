@@ -82,8 +82,8 @@ struct FileName : Text {
 template <class Enum>
 constexpr std::array<std::string_view, 0> kWords{};
 template <>
-inline constexpr std::array<std::string_view, 3> kWords<schedule::SeatingRule>{"all", "single",
-                                                                               "fixed"};
+inline constexpr std::array<std::string_view, 4> kWords<schedule::SeatingRule>{"all", "single",
+                                                                               "fixed", "two-two"};
 template <>
 inline constexpr std::array<std::string_view, 2> kWords<schedule::Order>{"sequential", "random"};
 template <>

@@ -221,6 +221,7 @@ void Table::close() {
 match::GameRecord Table::take_record() {
   auto record = match_->take_record();
   match_.reset();
+  if (record.replayed()) ++encounter_->seatings[--next_seating_].attempt;
   state_ = State::free;
   return record;
 }

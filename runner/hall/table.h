@@ -36,7 +36,8 @@ enum class Came : std::uint8_t {
 };
 
 // One table of the hall: the engine processes that sit there, one a seat, and the game they play.
-// Processes stay from game to game as long as their participant is wanted.
+// A participant with several seats has a process for each of them. Processes stay from game to game
+// as long as their participant is wanted.
 class Table {
  public:
   Table(TableNumber number, const Settings& settings, Children& children, Launcher& launcher,
@@ -62,6 +63,7 @@ class Table {
   void close();
   bool closed() const { return state_ == TableView::State::closed; }
 
+  // Of the game that is over. One that is to be replayed leaves its seating to be played next.
   match::GameRecord take_record();
   const std::string& objection() const { return objection_; }
   // Visits the dialogues of the processes that sit here, with their participants' numbers.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <charconv>
+#include <span>
 #include <string_view>
 
 namespace tabiya::match {
@@ -14,9 +15,17 @@ struct ClockWords {
   std::string_view time;
   std::string_view increment;
 };
-using AllClockWords = std::array<ClockWords, 2>;
-constexpr AllClockWords kClockWords{{{" wtime ", " winc "}, {" btime ", " binc "}}};
-constexpr AllClockWords kUsiClockWords{{{" btime ", " binc "}, {" wtime ", " winc "}}};
+using ClockWordsOfSeats = std::span<const ClockWords>;
+constexpr std::array<ClockWords, 2> kTwoClocks{{{" wtime ", " winc "}, {" btime ", " binc "}}};
+constexpr std::array<ClockWords, 2> kUsiClocks{{{" btime ", " binc "}, {" wtime ", " winc "}}};
+// Red, blue, yellow, green: btime is blue's here.
+constexpr std::array<ClockWords, 4> kFourClocks{
+    {{" rtime ", " rinc "}, {" btime ", " binc "}, {" ytime ", " yinc "}, {" gtime ", " ginc "}}};
+
+ClockWordsOfSeats uci_clock_words(int seats) {
+  if (seats == 2) return kTwoClocks;
+  return kFourClocks;
+}
 
 // A line put together without asking for memory.
 class Draft {
@@ -30,7 +39,7 @@ class Draft {
   std::string_view text() const { return {text_.begin(), end_}; }
 
  private:
-  static constexpr std::size_t kEnough = 9 * (sizeof " oppmovestogo " + 20);
+  static constexpr std::size_t kEnough = 12 * (sizeof " oppmovestogo " + 20);
 
   std::array<char, kEnough> text_;
   char* end_ = text_.begin();
@@ -41,7 +50,7 @@ std::int64_t told_increment(arbiter::Microseconds increment) {
   return std::chrono::floor<std::chrono::milliseconds>(increment).count();
 }
 
-void put_times(Draft& line, const arbiter::Arbiter& arbiter, const AllClockWords& words) {
+void put_times(Draft& line, const arbiter::Arbiter& arbiter, ClockWordsOfSeats words) {
   const auto seats = static_cast<rules::Seat>(arbiter.variant().seats);
   assert(seats <= words.size());
   for (rules::Seat seat = 0; seat < seats; ++seat)
@@ -49,7 +58,7 @@ void put_times(Draft& line, const arbiter::Arbiter& arbiter, const AllClockWords
       line.put(words[seat].time, arbiter::told_milliseconds(*remaining));
 }
 
-void put_increments(Draft& line, const arbiter::Arbiter& arbiter, const AllClockWords& words) {
+void put_increments(Draft& line, const arbiter::Arbiter& arbiter, ClockWordsOfSeats words) {
   const auto seats = static_cast<rules::Seat>(arbiter.variant().seats);
   for (rules::Seat seat = 0; seat < seats; ++seat)
     if (arbiter.clock(seat).control().has_clock())
@@ -62,8 +71,9 @@ void put_moves_to_go(Draft& line, const arbiter::Arbiter& arbiter) {
 }
 
 void put_uci_clocks(Draft& line, const arbiter::Arbiter& arbiter) {
-  put_times(line, arbiter, kClockWords);
-  put_increments(line, arbiter, kClockWords);
+  const auto words = uci_clock_words(arbiter.variant().seats);
+  put_times(line, arbiter, words);
+  put_increments(line, arbiter, words);
   put_moves_to_go(line, arbiter);
 }
 
@@ -76,9 +86,9 @@ bool has_increments(const arbiter::Arbiter& arbiter) {
 
 // USI engines take either kind of clock, not both.
 void put_usi_clocks(Draft& line, const arbiter::Arbiter& arbiter) {
-  put_times(line, arbiter, kUsiClockWords);
+  put_times(line, arbiter, kUsiClocks);
   if (has_increments(arbiter)) {
-    put_increments(line, arbiter, kUsiClockWords);
+    put_increments(line, arbiter, kUsiClocks);
   } else {
     line.put(" byoyomi 0");
   }

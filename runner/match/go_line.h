@@ -13,7 +13,8 @@ namespace tabiya::match {
 //
 // The same in other words where another protocol is spoken:
 //
-//   UCI   wtime btime winc binc movestogo; movetime
+//   UCI   wtime btime winc binc movestogo, of four seats rtime btime ytime gtime rinc binc yinc
+//         ginc movestogo; movetime
 //   USI   btime wtime, black being the first player, then binc winc, or `byoyomi 0` where nobody
 //   has
 //         an increment, movestogo; a fixed time is a byoyomi without a clock

@@ -6,6 +6,7 @@
 
 #include "runner/match/go_line.h"
 #include "runner/match/printable.h"
+#include "runner/schedule/shuffle.h"
 
 namespace tabiya::match {
 
@@ -35,6 +36,19 @@ std::vector<Protocol> protocols_of(std::span<UciDialogue* const> players) {
   return protocols;
 }
 
+// The stream drawn from the run's seed for the chances of its games.
+constexpr std::uint64_t kGames = 2;
+
+// The same for every attempt would repeat what led to the first.
+std::uint64_t seed_of_game(std::uint64_t run, const schedule::Encounter& encounter,
+                           const schedule::Seating& seating) {
+  auto seed = schedule::seed_of(run, kGames);
+  for (const auto number :
+       {encounter.number, std::int64_t{seating.number}, std::int64_t{seating.attempt}})
+    seed = schedule::seed_of(seed, static_cast<std::uint64_t>(number));
+  return seed;
+}
+
 bool is_fault(Conduct conduct) {
   return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
          conduct == Conduct::disconnected || conduct == Conduct::stalled;
@@ -53,7 +67,10 @@ Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Enco
       facts, *game.value(),
       encounter.opening.position.empty() ? std::string() : game.value()->position_text(),
       protocols_of(players));
-  arbiter::Terms terms{conditions.draws, conditions.adjudication, {}};
+  arbiter::Terms terms{conditions.draws,
+                       conditions.adjudication,
+                       {},
+                       seed_of_game(conditions.seed, encounter, seating)};
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
     const auto& engine = players[seat]->engine();
     terms.controls[seat] = engine.control;
@@ -75,6 +92,7 @@ Match::Match(const Conditions& conditions, arbiter::Arbiter arbiter, PositionLin
     : patience_(conditions.patience),
       arbiter_(std::move(arbiter)),
       positions_(std::move(positions)),
+      max_replays_(conditions.max_replays),
       record_(std::move(record)) {
   for (std::size_t seat = 0; seat < players.size(); ++seat) players_[seat].dialogue = players[seat];
 }
@@ -112,7 +130,7 @@ void Match::handle(const Line& line, Instant now, Actions& out) {
     case Heard::greeted:
       break;
     case Heard::ready:
-      seat_is_ready(line.seat, now, out);
+      seat_is_ready(line.seat, now, line.at, out);
       break;
     case Heard::moved:
       judge_answer(line.seat, now, line.at, out);
@@ -130,7 +148,8 @@ void Match::handle(const Gone& gone, Instant now, Actions& out) {
 void Match::handle(const Alarm& alarm, Instant now, Actions& out) {
   alarm_.reset();
   if (const auto flag = arbiter_.flag_at(); flag && alarm.at > *flag) {
-    if (arbiter_.flagged(arbiter_.turn(), alarm.at).over) finish(alarm.at, out);
+    arbiter_.flagged(arbiter_.turn(), alarm.at);
+    go_on(now, alarm.at, out);
     return;
   }
   for (Seat seat = 0; seat < seats() && !over(); ++seat) {
@@ -153,25 +172,35 @@ void Match::fails(Seat seat, Conduct conduct, std::string_view why, Instant now,
   if (conduct == Conduct::disconnected) player.dialogue->lost();
   if (kept) {
     replace(seat, now, out);
+  } else if (!plays(seat)) {
+    note_fault(seat, conduct, why);
+    let_go(seat, out);
   } else {
     arbiter_.gone(seat, conduct, why);
-    finish(at, out);
+    go_on(now, at, out);
   }
 }
 
+// Whether the game still waits for moves of the seat's engine.
+bool Match::plays(Seat seat) const { return arbiter_.game().fate(seat) == rules::Fate::active; }
+
 void Match::replace(Seat seat, Instant now, Actions& out) {
   let_go(seat, out);
+  players_[seat].parted = false;
   players_[seat].ready = false;
   launch(seat, now, out);
 }
 
-void Match::seat_is_ready(Seat seat, Instant now, Actions& out) {
+void Match::seat_is_ready(Seat seat, Instant now, Instant at, Actions& out) {
   players_[seat].ready = true;
-  for (Seat other = 0; other < seats(); ++other)
-    if (!players_[other].ready) return;
-  first_go_ = now;
-  state_ = State::thinking;
-  begin_turn(now, out);
+  go_on(now, at, out);
+}
+
+// Whether every engine that is to play is ready for the first turn.
+bool Match::all_ready() const {
+  for (Seat seat = 0; seat < seats(); ++seat)
+    if (plays(seat) && !players_[seat].ready) return false;
+  return true;
 }
 
 void Match::begin_turn(Instant now, Actions& out) {
@@ -188,14 +217,51 @@ void Match::judge_answer(Seat seat, Instant now, Instant at, Actions& out) {
   const auto& answer = players_[seat].dialogue->answer();
   if (answer.resigns) return judge_resignation(seat, at, out);
   const auto known = arbiter_.moves().size();
-  const bool ends = arbiter_.played(seat, answer.move, answer.info.score, at).over;
-  if (arbiter_.moves().size() > known) remarks_.push_back({answer.info.depth, answer.info.nodes});
-  if (ends) {
-    finish(at, out);
-    return;
+  arbiter_.played(seat, answer.move, answer.info.score, at);
+  if (arbiter_.moves().size() > known) tell_move({answer.info.depth, answer.info.nodes});
+  go_on(now, at, out);
+}
+
+// After anything that has been judged: sees off who has left, plays the moves of kings that walk by
+// themselves, and begins the next turn, unless an engine thinks about it already.
+void Match::go_on(Instant now, Instant at, Actions& out) {
+  see_off_departed(out);
+  if (state_ == State::seating && !arbiter_.verdict().over) {
+    if (!all_ready()) return;
+    first_go_ = now;
+    state_ = State::thinking;
   }
+  walk_kings();
+  if (arbiter_.verdict().over) {
+    finish(at, out);
+  } else if (!players_[arbiter_.turn()].dialogue->thinking()) {
+    begin_turn(now, out);
+  }
+}
+
+void Match::walk_kings() {
+  while (!arbiter_.verdict().over && arbiter_.game().walks()) {
+    arbiter_.walk();
+    tell_move({.depth = {}, .nodes = {}, .walk = true});
+  }
+}
+
+// Takes the move that was played last into the `position` line.
+void Match::tell_move(const Remark& remark) {
+  remarks_.push_back(remark);
   positions_.append(arbiter_.moves().back().text);
-  begin_turn(now, out);
+}
+
+void Match::see_off_departed(Actions& out) {
+  const auto& departures = arbiter_.departures();
+  for (; record_.departures.size() < departures.size(); positions_.begin_anew(arbiter_.game())) {
+    const auto& departure = departures[record_.departures.size()];
+    record_.departures.push_back(departure);
+    record_.departures.back().detail = printable(departure.detail);
+    if (!is_fault(departure.conduct)) continue;
+    note_fault(departure.seat, departure.conduct, record_.departures.back().detail);
+    if (broke(departure.seat, departure.conduct)) let_go(departure.seat, out);
+  }
 }
 
 // Only games of two seats know it, so that it ends them. What comes late resigns nothing any more.
@@ -213,9 +279,10 @@ void Match::finish(Instant at, Actions& out) {
   assert(verdict.over);
   record_.verdict = verdict;
   record_.verdict.detail = printable(verdict.detail);
-  // A match replays no game: the repetition counts as it does after the last replay.
-  if (verdict.cause == rules::Cause::repetition_replay)
-    record_.verdict.standing = rules::Standing::draw();
+  if (record_.replayed() && record_.seating.attempt >= max_replays_) {
+    record_.verdict.cause = rules::Cause::replay_limit;
+    record_.verdict.standing = arbiter_.game().drawn();
+  }
   if (verdict.culprit && is_fault(verdict.conduct))
     note_fault(*verdict.culprit, verdict.conduct, record_.verdict.detail);
   if (first_go_) record_.duration = std::max(Microseconds{}, at - *first_go_);
@@ -234,7 +301,7 @@ void Match::note_moves() {
   record_.moves.reserve(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i)
     record_.moves.push_back({moves[i].text, moves[i].spent, moves[i].remaining, moves[i].score,
-                             remarks_[i].depth, remarks_[i].nodes});
+                             remarks_[i].depth, remarks_[i].nodes, remarks_[i].walk});
 }
 
 // An engine that still thinks is told nothing: what it answers belongs to no game.
@@ -248,9 +315,10 @@ void Match::tell_end(Seat seat, Actions& out) {
 }
 
 void Match::part_from(Seat seat, Instant at, Actions& out) {
+  if (players_[seat].parted) return;
   auto& dialogue = *players_[seat].dialogue;
   tell_end(seat, out);
-  const bool stays = !dialogue.engine().restart && !broke(seat) &&
+  const bool stays = !dialogue.engine().restart && !ended_broken(seat) &&
                      arbiter_.verdict().conduct != Conduct::interrupted;
   if (stays) {
     dialogue.stop(Voice(out, seat), at);
@@ -259,17 +327,25 @@ void Match::part_from(Seat seat, Instant at, Actions& out) {
   }
 }
 
-bool Match::broke(Seat seat) const {
+// Whether a process cannot be kept after its fault.
+bool Match::broke(Seat seat, Conduct conduct) const {
+  if (!is_fault(conduct)) return false;
+  return conduct != Conduct::time_forfeit || players_[seat].dialogue->thinking();
+}
+
+bool Match::ended_broken(Seat seat) const {
   const auto& verdict = arbiter_.verdict();
-  if (verdict.culprit != seat || !is_fault(verdict.conduct)) return false;
-  return verdict.conduct != Conduct::time_forfeit || players_[seat].dialogue->thinking();
+  return verdict.culprit == seat && broke(seat, verdict.conduct);
 }
 
 // Given up on after a long wait; it may spin on the cores that the next game is timed on.
 bool Match::is_stuck(Seat seat) const {
   const auto& verdict = arbiter_.verdict();
-  return players_[seat].dialogue->recovering() ||
-         (verdict.culprit == seat && verdict.conduct == Conduct::stalled);
+  if (verdict.culprit == seat && verdict.conduct == Conduct::stalled) return true;
+  const auto& faults = record_.faults;
+  const bool stalled_now =
+      !faults.empty() && faults.back().seat == seat && faults.back().conduct == Conduct::stalled;
+  return players_[seat].dialogue->recovering() || (stalled_now && !plays(seat));
 }
 
 void Match::let_go(Seat seat, Actions& out) {
@@ -277,6 +353,7 @@ void Match::let_go(Seat seat, Actions& out) {
   const auto grace = dialogue.absent() || is_stuck(seat) ? Microseconds{} : patience_.grace;
   dialogue.quit(Voice(out, seat));
   out.close(seat, grace);
+  players_[seat].parted = true;
 }
 
 std::optional<Instant> Match::due() const {

@@ -25,6 +25,8 @@ struct Conditions {
   arbiter::DrawPolicy draws;
   arbiter::AdjudicationTerms adjudication;
   Patience patience;
+  std::uint64_t seed = 0;  // of the run: from it come the chances of each game
+  int max_replays = 3;     // of a game whose rules want it replayed; then it is a draw
 };
 
 struct Line {
@@ -62,6 +64,12 @@ using Event = std::variant<Line, Gone, Alarm, Stop>;
 // answer came, too late, is at rest and stays. An engine that is stopped in its search by another's
 // fault is told `stop`, and its answer is swallowed; one that does not come back from that is
 // replaced without a word: the game it was stopped in has the account of the other.
+//
+// Where the others play on (free-for-all) a fault makes its seat leave. Its process is let go of,
+// or kept at rest where its answer only came too late, and told nothing more in this game. From
+// then on the others are told the position as it stood after the last departure, which knows who is
+// out, and the moves since; the moves of kings that walk by themselves are among them. A process
+// that dies when its seat is out already has the fault noted, and the game does not mind.
 class Match {
  public:
   // The dialogues (one per seat, in order) must outlive the match. Refused is an opening that can't
@@ -90,10 +98,12 @@ class Match {
     UciDialogue* dialogue = nullptr;
     bool launched_here = false;
     bool ready = false;
+    bool parted = false;  // its process was let go of in this game
   };
   struct Remark {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
+    bool walk = false;
   };
 
   Match(const Conditions& conditions, arbiter::Arbiter arbiter, PositionLines positions,
@@ -105,20 +115,27 @@ class Match {
   void handle(const Stop& stop, arbiter::Instant now, Actions& out);
 
   void launch(rules::Seat seat, arbiter::Instant now, Actions& out);
-  void seat_is_ready(rules::Seat seat, arbiter::Instant now, Actions& out);
+  void seat_is_ready(rules::Seat seat, arbiter::Instant now, arbiter::Instant at, Actions& out);
   void fails(rules::Seat seat, arbiter::Conduct conduct, std::string_view why, arbiter::Instant now,
              arbiter::Instant at, Actions& out);
   void replace(rules::Seat seat, arbiter::Instant now, Actions& out);
+  bool plays(rules::Seat seat) const;
+  bool all_ready() const;
   void begin_turn(arbiter::Instant now, Actions& out);
   void judge_resignation(rules::Seat seat, arbiter::Instant at, Actions& out);
   void judge_answer(rules::Seat seat, arbiter::Instant now, arbiter::Instant at, Actions& out);
+  void go_on(arbiter::Instant now, arbiter::Instant at, Actions& out);
+  void walk_kings();
+  void tell_move(const Remark& remark);
+  void see_off_departed(Actions& out);
   void finish(arbiter::Instant at, Actions& out);
   void note_fault(rules::Seat seat, arbiter::Conduct conduct, std::string_view detail);
   void note_moves();
   void tell_end(rules::Seat seat, Actions& out);
   void part_from(rules::Seat seat, arbiter::Instant at, Actions& out);
   void let_go(rules::Seat seat, Actions& out);
-  bool broke(rules::Seat seat) const;
+  bool broke(rules::Seat seat, arbiter::Conduct conduct) const;
+  bool ended_broken(rules::Seat seat) const;
   bool is_stuck(rules::Seat seat) const;
   std::optional<arbiter::Instant> due() const;
   void set_alarm(Actions& out);
@@ -133,6 +150,7 @@ class Match {
   std::vector<Remark> remarks_;  // beside the arbiter's moves
   std::optional<arbiter::Instant> alarm_;
   std::optional<arbiter::Instant> first_go_;
+  int max_replays_;
   GameRecord record_;
 };
 

@@ -55,16 +55,24 @@ class EpdWriter final : public GameWriter {
     for (const auto& move : game.opening.moves)
       if (const auto refusal = play(**board, move)) return refusal_of(game, *refusal);
     std::string text;
+    leave(game, **board);
     for (const auto& move : game.moves) {
       const auto read = (*board)->read_move(move.text, variant_.facts().engine_notation);
       if (!read) return refusal_of(game, read.refusal());
       if (positions_ == Positions::all) text += line_of(game, **board, move, *read);
       (*board)->play(*read);
+      leave(game, **board);
     }
     return positions_ == Positions::all ? text : line_of(game, **board);
   }
 
  private:
+  // Those who left after the moves played so far.
+  static void leave(const GameRecord& game, rules::Game& board) {
+    for (const auto& departure : game.departures)
+      if (departure.plies == board.plies()) board.leave(departure.seat);
+  }
+
   std::optional<Refusal> play(rules::Game& board, const std::string& text) const {
     const auto move = board.read_move(text, variant_.facts().engine_notation);
     if (!move) return move.refusal();

@@ -22,12 +22,15 @@ bool all_alike(const auto& cells) {
   return std::ranges::count_if(cells, [](std::int64_t count) { return count > 0; }) <= 1;
 }
 
-std::string_view why_no_estimate(const store::Counts& counts, int games_per_encounter) {
+bool all_alike(const store::Counts& counts, const store::Unit& unit) {
+  if (unit.is_ranked()) return all_alike(counts.half_points);
+  return unit.games == 1 ? all_alike(trinomial(counts)) : all_alike(store::pentanomial(counts));
+}
+
+std::string_view why_no_estimate(const store::Counts& counts, const store::Unit& unit) {
   static_assert(stats::kLeastUnitsOfARun == 10);
-  if (counts.encounters < stats::kLeastUnitsOfARun) return "fewer than 10 complete encounters";
-  const bool alike = games_per_encounter == 1 ? all_alike(trinomial(counts))
-                                              : all_alike(store::pentanomial(counts));
-  return alike ? "all encounters ended alike, so their spread is not known" : "";
+  if (counts.encounters < least_units(unit)) return "fewer than 10 complete encounters";
+  return all_alike(counts, unit) ? "all encounters ended alike, so their spread is not known" : "";
 }
 
 std::optional<double> if_finite(std::optional<double> value) {
@@ -36,39 +39,47 @@ std::optional<double> if_finite(std::optional<double> value) {
 
 }  // namespace
 
-std::optional<stats::Sample> sample_of(const store::Counts& counts, int games_per_encounter) {
-  if (games_per_encounter == 1) return stats::sample_of_counts(trinomial(counts), 1);
-  if (games_per_encounter == 2) return stats::sample_of_counts(store::pentanomial(counts), 2);
+std::optional<stats::Sample> sample_of(const store::Counts& counts, const store::Unit& unit) {
+  if (unit.is_ranked()) return stats::sample_of_weights(store::cells(counts), unit.games);
+  if (unit.games == 1) return stats::sample_of_counts(trinomial(counts), 1);
+  if (unit.games == 2) return stats::sample_of_counts(store::pentanomial(counts), 2);
   return std::nullopt;
 }
 
-Figures figures_of(const store::Counts& counts, int games_per_encounter,
+std::int64_t least_units(const store::Unit& unit) {
+  const auto cells = static_cast<std::size_t>(unit.is_ranked() ? unit.comparisons() + 1 : 0);
+  return std::max(stats::kLeastUnitsOfARun, stats::least_units_of_counts(cells));
+}
+
+Figures figures_of(const store::Counts& counts, const store::Unit& unit,
                    const std::optional<store::SprtPlan>& sprt) {
   Figures figures;
   if (sprt) figures.bounds = stats::bounds_of(sprt->risks);
-  const auto sample = sample_of(counts, games_per_encounter);
+  const auto sample = sample_of(counts, unit);
   if (!sample) return figures;
-  figures.why_no_estimate = why_no_estimate(counts, games_per_encounter);
-  if (counts.encounters < stats::kLeastUnitsOfARun) return figures;
+  figures.why_no_estimate = why_no_estimate(counts, unit);
+  if (counts.encounters < least_units(unit)) return figures;
   if (const auto estimate = stats::fixed_estimate(*sample);
       figures.why_no_estimate.empty() && is_finite(estimate))
     figures.estimate = estimate;
-  figures.score = stats::raw_score(trinomial(counts));
-  if (games_per_encounter == 2) {
-    figures.draw_ratio = stats::draw_ratio(store::pentanomial(counts));
-    figures.pairs_ratio = if_finite(stats::pairs_ratio(store::pentanomial(counts)));
+  if (unit.is_ranked()) {
+    figures.score = stats::raw_score(counts.half_points);
   } else {
-    figures.draw_ratio = stats::draw_ratio(trinomial(counts));
+    figures.score = stats::raw_score(trinomial(counts));
+    figures.draw_ratio = unit.games == 2 ? stats::draw_ratio(store::pentanomial(counts))
+                                         : stats::draw_ratio(trinomial(counts));
   }
+  if (unit.games == 2 && !unit.is_ranked())
+    figures.pairs_ratio = if_finite(stats::pairs_ratio(store::pentanomial(counts)));
   if (sprt) figures.llr = if_finite(stats::log_likelihood_ratio(*sample, sprt->hypotheses));
   return figures;
 }
 
 std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
-                                                 int games_per_encounter,
+                                                 const store::Unit& unit,
                                                  const store::SprtPlan& sprt) {
-  const auto sample = sample_of(counts, games_per_encounter);
-  if (!sample || !why_no_estimate(counts, games_per_encounter).empty()) return std::nullopt;
+  const auto sample = sample_of(counts, unit);
+  if (!sample || !why_no_estimate(counts, unit).empty()) return std::nullopt;
   return stats::estimate_after_stop(*sample, sprt.hypotheses, stats::bounds_of(sprt.risks));
 }
 

@@ -16,22 +16,27 @@ namespace tabiya::report {
 struct Figures {
   std::optional<stats::FixedEstimate> estimate;
   std::string_view why_no_estimate;     // "fewer than 10 complete encounters"
-  std::optional<double> score;          // share of the points
+  std::optional<double> score;          // share of the points; ranked: of the comparisons
   std::optional<double> draw_ratio;     // of the pairs (one point in two games), or of single games
   std::optional<double> pairs_ratio;    // pairs won over pairs lost
   std::optional<double> llr;            // of a test
   std::optional<stats::Bounds> bounds;  // of a test, from the start
 };
 
-// Encounters of one game are counted as games, of two as pairs; others have no figures here.
-std::optional<stats::Sample> sample_of(const store::Counts& counts, int games_per_encounter);
+// Encounters of one game are counted as games, of two as pairs, ranked ones by the rivals' seats
+// that were beaten; others have no figures here.
+std::optional<stats::Sample> sample_of(const store::Counts& counts, const store::Unit& unit);
 
-Figures figures_of(const store::Counts& counts, int games_per_encounter,
+// Complete units from which on figures are shown and a test may be decided: those of every run, and
+// of ranked ones not fewer than counts of so many cells ask for.
+std::int64_t least_units(const store::Unit& unit);
+
+Figures figures_of(const store::Counts& counts, const store::Unit& unit,
                    const std::optional<store::SprtPlan>& sprt);
 
 // Elo of a test that was stopped by its own result, which the plain estimate flatters.
 std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
-                                                 int games_per_encounter,
+                                                 const store::Unit& unit,
                                                  const store::SprtPlan& sprt);
 
 }  // namespace tabiya::report

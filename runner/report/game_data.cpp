@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "runner/match/printable.h"
 #include "runner/report/format.h"
@@ -37,6 +38,15 @@ std::vector<int> half_points_of(const store::Run& run, const GameRecord& game) {
   return {points.begin(), points.begin() + run.plan.seats};
 }
 
+// The game's own points and places of the seats; nothing where it ranks nobody.
+std::optional<std::vector<int>> ranked(const store::Run& run, const GameRecord& game,
+                                       rules::Standing::PerSeat rules::Standing::*figure) {
+  const auto& standing = game.verdict.standing;
+  if (standing.places[0] == 0) return std::nullopt;
+  const auto& figures = standing.*figure;
+  return std::vector<int>{figures.begin(), figures.begin() + run.plan.seats};
+}
+
 std::optional<std::string> culprit_of(const store::Run& run, const GameRecord& game) {
   if (!game.verdict.culprit) return std::nullopt;
   return engine_of(run, game.seating.participant[*game.verdict.culprit]);
@@ -55,6 +65,11 @@ class CsvWriter final : public GameWriter {
     for (const auto& seat : seats()) heads.push_back(seat);
     heads.emplace_back("result");
     for (const auto& seat : seats()) heads.push_back(seat + "_half_points");
+    if (run_.plan.seats > 2) {
+      for (const auto& seat : seats()) heads.push_back(seat + "_points");
+      for (const auto& seat : seats()) heads.push_back(seat + "_place");
+      heads.emplace_back("departures");
+    }
     for (const auto* head : {"termination", "conduct", "cause", "culprit", "detail", "opening",
                              "position", "opening_moves", "moves", "plies", "seconds"})
       heads.emplace_back(head);
@@ -69,6 +84,11 @@ class CsvWriter final : public GameWriter {
     for (auto& player : players_of(run_, game)) cells.push_back(std::move(player));
     cells.emplace_back(run_.plan.seats == 2 ? arbiter::result_text(verdict) : "");
     for (const int points : half_points_of(run_, game)) cells.push_back(std::to_string(points));
+    if (run_.plan.seats > 2) {
+      add_ranked(ranked(run_, game, &rules::Standing::points), cells);
+      add_ranked(ranked(run_, game, &rules::Standing::places), cells);
+      cells.push_back(departures_of(game));
+    }
     cells.emplace_back(arbiter::termination_word(verdict));
     cells.emplace_back(word_of(verdict.conduct));
     cells.emplace_back(verdict.cause == rules::Cause::none ? "" : word_of(verdict.cause));
@@ -90,6 +110,21 @@ class CsvWriter final : public GameWriter {
     for (int seat = 1; seat <= run_.plan.seats; ++seat)
       seats.push_back("seat_" + std::to_string(seat));
     return seats;
+  }
+
+  void add_ranked(const std::optional<std::vector<int>>& figures,
+                  std::vector<std::string>& cells) const {
+    for (std::size_t seat = 0; std::cmp_less(seat, run_.plan.seats); ++seat)
+      cells.push_back(figures ? std::to_string((*figures)[seat]) : "");
+  }
+
+  // Seat, reason and ply of each: "seat_2 time_forfeit 31".
+  static std::string departures_of(const GameRecord& game) {
+    std::string text;
+    for (const auto& departure : game.departures)
+      text += fmt::format("{}seat_{} {} {}", text.empty() ? "" : "; ", departure.seat + 1,
+                          word_of(departure.conduct), departure.plies);
+    return text;
   }
 
   static std::string moves_of(const GameRecord& game) {
@@ -119,6 +154,7 @@ json move_json(const MoveRecord& move) {
   entry["nodes"] = number_json(move.nodes);
   entry["seconds"] = seconds_of(move.spent);
   entry["clock"] = move.remaining ? json(seconds_of(*move.remaining)) : json(nullptr);
+  if (move.walk) entry["walk"] = true;
   return entry;
 }
 
@@ -135,6 +171,10 @@ class JsonWriter final : public GameWriter {
   }
 
  private:
+  static json ranked_json(const std::optional<std::vector<int>>& figures) {
+    return figures ? json(*figures) : json(nullptr);
+  }
+
   json json_of(const GameRecord& game) const {
     const auto& verdict = game.verdict;
     json entry;
@@ -142,10 +182,14 @@ class JsonWriter final : public GameWriter {
     entry["round"] = round_of(game);
     entry["encounter"] = game.encounter + 1;
     entry["seating"] = game.seating.number + 1;
+    entry["attempt"] = game.seating.attempt + 1;
+    entry["replayed"] = game.replayed();
     entry["variant"] = run_.plan.variant;
     entry["players"] = players_of(run_, game);
     entry["result"] = run_.plan.seats == 2 ? json(arbiter::result_text(verdict)) : json(nullptr);
     entry["half_points"] = half_points_of(run_, game);
+    entry["points"] = ranked_json(ranked(run_, game, &rules::Standing::points));
+    entry["places"] = ranked_json(ranked(run_, game, &rules::Standing::places));
     entry["termination"] = arbiter::termination_word(verdict);
     entry["conduct"] = word_of(verdict.conduct);
     entry["cause"] =
@@ -159,6 +203,12 @@ class JsonWriter final : public GameWriter {
                         {"moves", game.opening.moves}};
     entry["moves"] = json::array();
     for (const auto& move : game.moves) entry["moves"].push_back(move_json(move));
+    entry["departures"] = json::array();
+    for (const auto& departure : game.departures)
+      entry["departures"].push_back({{"seat", departure.seat + 1},
+                                     {"conduct", word_of(departure.conduct)},
+                                     {"plies", departure.plies},
+                                     {"detail", departure.detail}});
     entry["faults"] = json::array();
     for (const auto& fault : game.faults)
       entry["faults"].push_back({{"engine", engine_of(run_, fault.participant)},

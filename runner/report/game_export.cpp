@@ -52,7 +52,9 @@ Expected<std::int64_t> export_games(store::Database& ledger, const store::Run& r
 }
 
 std::string round_of(const match::GameRecord& game) {
-  return fmt::format("{}.{}", game.encounter + 1, game.seating.number + 1);
+  const int attempt = game.seating.attempt;
+  return fmt::format("{}.{}{}", game.encounter + 1, game.seating.number + 1,
+                     attempt > 0 ? fmt::format(".{}", attempt + 1) : "");
 }
 
 }  // namespace tabiya::report

@@ -2,14 +2,12 @@
 
 namespace tabiya::report {
 
-LiveTally::LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt)
-    : games_per_encounter_(games_per_encounter),
-      sprt_(std::move(sprt)),
-      tally_(games_per_encounter) {}
+LiveTally::LiveTally(const store::Unit& unit, std::optional<store::SprtPlan> sprt)
+    : unit_(unit), sprt_(std::move(sprt)), tally_(unit) {}
 
-LiveTally::LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt,
+LiveTally::LiveTally(const store::Unit& unit, std::optional<store::SprtPlan> sprt,
                      const std::vector<store::GameResult>& stored)
-    : LiveTally(games_per_encounter, std::move(sprt)) {
+    : LiveTally(unit, std::move(sprt)) {
   for (const auto& game : stored) add(game);
 }
 
@@ -17,10 +15,11 @@ void LiveTally::add(const store::GameResult& game) {
   const bool completed = tally_.add(game);
   if (!completed || !sprt_ || decision_ != stats::State::undecided) return;
   const auto units = counts().encounters;
-  const auto sample = sample_of(counts(), games_per_encounter_);
-  if (!sample || units < stats::kLeastUnitsOfARun) return;
+  const auto sample = sample_of(counts(), unit_);
+  const auto least = least_units(unit_);
+  if (!sample || units < least) return;
   decision_ = stats::decide(stats::log_likelihood_ratio(*sample, sprt_->hypotheses),
-                            stats::bounds_of(sprt_->risks), units, stats::kLeastUnitsOfARun);
+                            stats::bounds_of(sprt_->risks), units, least);
 }
 
 hall::Onward TallyLedger::take(const match::GameRecord& record) {

@@ -10,14 +10,14 @@
 namespace tabiya::report {
 
 // The count of a run while it is played, and where its test stands. A test is decided by the first
-// complete encounter, the tenth or a later one, after which the log likelihood ratio is beyond a
-// bound, and stays decided: later games change the figures, not the decision. So the same games in
-// the same order give the same decision, in one go or in parts.
+// complete encounter, the tenth (least_units) or a later one, after which the log likelihood ratio
+// is beyond a bound, and stays decided: later games change the figures, not the decision. So the
+// same games in the same order give the same decision, in one go or in parts.
 class LiveTally {
  public:
-  LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt);
+  LiveTally(const store::Unit& unit, std::optional<store::SprtPlan> sprt);
   // Of a run that goes on: counts what is stored, in the order in which it was played.
-  LiveTally(int games_per_encounter, std::optional<store::SprtPlan> sprt,
+  LiveTally(const store::Unit& unit, std::optional<store::SprtPlan> sprt,
             const std::vector<store::GameResult>& stored);
 
   void add(const store::GameResult& game);
@@ -27,7 +27,7 @@ class LiveTally {
   stats::State decision() const { return decision_; }
 
  private:
-  int games_per_encounter_;
+  store::Unit unit_;
   std::optional<store::SprtPlan> sprt_;
   store::Tally tally_;
   stats::State decision_ = stats::State::undecided;

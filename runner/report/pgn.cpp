@@ -41,7 +41,10 @@ std::string reason_of(const arbiter::Verdict& verdict) {
 // The last comment: who has what, and why.
 std::string end_comment(const GameRecord& game) {
   const auto result = arbiter::result_text(game.verdict);
-  const auto* who = result == "1-0" ? "White wins: " : result == "0-1" ? "Black wins: " : "Draw: ";
+  const auto* who = result == "1-0"   ? "White wins: "
+                    : result == "0-1" ? "Black wins: "
+                    : game.replayed() ? "Played again: "
+                                      : "Draw: ";
   return who + reason_of(game.verdict);
 }
 
@@ -99,8 +102,10 @@ Expected<PgnWriter> PgnWriter::make(const store::Run& run) {
   return PgnWriter(run, **variant);
 }
 
-std::string PgnWriter::name_of(std::int64_t encounter, int seating) const {
-  return fmt::format("{}/{}/{} {}", run_.id, encounter + 1, seating + 1, run_.plan.started);
+std::string PgnWriter::name_of(std::int64_t encounter, const schedule::Seating& seating) const {
+  const auto attempt = seating.attempt > 0 ? fmt::format("/{}", seating.attempt + 1) : "";
+  return fmt::format("{}/{}/{}{} {}", run_.id, encounter + 1, seating.number + 1, attempt,
+                     run_.plan.started);
 }
 
 Expected<std::unique_ptr<rules::Game>> PgnWriter::start_of(const GameRecord& game) const {
@@ -138,7 +143,7 @@ std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) co
   text += pgn_tag("White", player_of(game, rules::kWhite));
   text += pgn_tag("Black", player_of(game, rules::kBlack));
   text += pgn_tag("Result", arbiter::result_text(game.verdict));
-  text += pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
+  text += pgn_tag(kGameTag, name_of(game.encounter, game.seating));
   if (!facts.pgn_name.empty()) text += pgn_tag("Variant", facts.pgn_name);
   if (position != facts.start || facts.chess960)
     text += pgn_tag("SetUp", "1") + pgn_tag("FEN", position);
@@ -155,13 +160,14 @@ Expected<std::string> PgnWriter::write_four(const GameRecord& game,
   Pgn4Game four;
   four.tags = pgn_tag("Event", plan.event.empty() ? "?" : plan.event) + pgn_tag("Site", "?") +
               pgn_tag("Date", date_of(plan.started)) + pgn_tag("Round", round_of(game)) +
-              pgn_tag(kGameTag, name_of(game.encounter, game.seating.number));
+              pgn_tag(kGameTag, name_of(game.encounter, game.seating));
   four.variant = &variant_->facts();
   four.start = std::move(start);
   for (rules::Seat seat = 0; seat < rules::kMostSeats; ++seat)
     four.players[seat] = player_of(game, seat);
   four.moves = game.opening.moves;
   for (const auto& move : game.moves) four.moves.push_back(move.text);
+  four.departures = game.departures;
   four.verdict = game.verdict;
   auto text = write_pgn4(std::move(four));
   if (!text) return Refusal{"round " + round_of(game) + ": " + text.refusal().message};

@@ -14,7 +14,8 @@ namespace tabiya::report {
 inline constexpr std::string_view kGameTag = "TabiyaGame";
 
 // Writes games of one run as PGN, those of four seats as PGN4 (pgn4.h). Round is encounter.seating,
-// both from 1: the games of a pair have the number before the point in common. Comments say what an
+// both from 1: the games of a pair have the number before the point in common; a replay has the
+// number of its attempt behind them. Comments say what an
 // engine thought of its move (move_comment), and the last one how the game ended.
 class PgnWriter {
  public:
@@ -24,8 +25,9 @@ class PgnWriter {
   // The whole game with the empty line after it, to be appended in one piece. Refused is a record
   // whose opening or moves can't be played.
   Expected<std::string> write(const match::GameRecord& game) const;
-  // The game's own name in any file, "run/encounter/seating" (from 1) and when the run began.
-  std::string name_of(std::int64_t encounter, int seating) const;
+  // The game's own name in any file, "run/encounter/seating" (from 1; of a replay its attempt too)
+  // and when the run began.
+  std::string name_of(std::int64_t encounter, const schedule::Seating& seating) const;
 
  private:
   PgnWriter(store::Run run, const rules::VariantEntry& variant)

@@ -29,7 +29,7 @@ class Finder {
  public:
   void take(std::string_view line, bool ended) {
     const bool blank = is_blank(line);
-    if (in_moves_ && (blank || (begins_game(line) && !in_comment_))) end_game();
+    if (in_moves_ && (blank || (begins_game(line) && !in_comment_))) end_game(blank);
     read_ += static_cast<std::int64_t>(line.size()) + (ended ? 1 : 0);
     if (in_moves_) {
       take_moves(line, ended);
@@ -45,7 +45,7 @@ class Finder {
   }
 
   PgnGames finish() {
-    if (in_moves_) end_game();
+    if (in_moves_) end_game(false);
     return std::move(found_);
   }
 
@@ -55,7 +55,11 @@ class Finder {
   void take_tag(std::string_view line) {
     constexpr std::string_view kTag = "[TabiyaGame \"";
     is_whole_ = false;
-    if (begins_game(line)) name_.clear();
+    if (begins_game(line)) {
+      name_.clear();
+      four_seats_ = false;
+    }
+    if (line.starts_with("[StartFen4 ")) four_seats_ = true;
     if (!line.starts_with(kTag)) return;
     line.remove_prefix(kTag.size());
     name_ = line.substr(0, line.find('"'));
@@ -69,14 +73,14 @@ class Finder {
     ends_with_result_ = ended && !in_comment_ && is_result(last_word(line));
   }
 
-  void end_game() {
-    is_whole_ = ends_with_result_;
+  void end_game(bool by_empty_line) {
+    is_whole_ = four_seats_ ? by_empty_line : ends_with_result_;
     if (is_whole_) {
       found_.whole = read_;
       if (!name_.empty()) found_.names.insert(std::move(name_));
     }
     name_.clear();
-    in_moves_ = in_comment_ = ends_with_result_ = false;
+    in_moves_ = in_comment_ = ends_with_result_ = four_seats_ = false;
   }
 
   PgnGames found_;
@@ -84,6 +88,7 @@ class Finder {
   std::string name_;
   bool in_moves_ = false;
   bool in_comment_ = false;
+  bool four_seats_ = false;
   bool ends_with_result_ = false;
   bool is_whole_ = false;  // the game that ended last, with nothing but empty lines after it
 };

@@ -13,8 +13,8 @@ struct PgnGames {
   std::int64_t whole = 0;       // bytes up to the end of the last whole game, whoever wrote it
 };
 
-// A game is whole if its movetext ends with the result and a line end. Tags and moves of other
-// programs are passed over.
+// A game is whole if its movetext ends with the result and a line end, or, of four seats (PGN4 has
+// no result there), with an empty line. Tags and moves of other programs are passed over.
 PgnGames find_games(std::istream& pgn);
 
 }  // namespace tabiya::report

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -36,7 +37,73 @@ std::string name_of(const store::Run& run, int participant) {
                                       : std::to_string(participant);
 }
 
-bool has_pairs(const store::Run& run) { return run.plan.games_per_encounter == 2; }
+store::Unit unit_of(const store::Run& run) { return store::unit_of(run.plan); }
+bool is_ranked(const store::Run& run) { return unit_of(run).is_ranked(); }
+bool has_pairs(const store::Run& run) {
+  return run.plan.games_per_encounter == 2 && !is_ranked(run);
+}
+
+constexpr std::array<std::string_view, rules::kMostSeats> kSeats{"red", "blue", "yellow", "green"};
+
+// A count that may end in a half.
+json cell_json(double cell) {
+  if (cell == std::floor(cell)) return static_cast<std::int64_t>(cell);
+  return cell;
+}
+
+json cells_json(const store::Counts& counts) {
+  json cells = json::array();
+  for (const double cell : store::cells(counts)) cells.push_back(cell_json(cell));
+  return cells;
+}
+
+json placing_json(const Placing& placing) {
+  json entry;
+  entry["games"] = placing.games;
+  entry["points"] = placing.games > 0 ? json_number(placing.mean_points()) : json(nullptr);
+  entry["places"] = placing.places;
+  return entry;
+}
+
+// Share of the rivals' seats that participant 0 has beaten from this seat of its own.
+std::optional<double> score_of_seat(const Summary& summary, std::size_t seat) {
+  const auto games = summary.placings.seats[seat].games;
+  if (games == 0) return std::nullopt;
+  const double comparisons = static_cast<double>(games) * unit_of(summary.run).rivals;
+  return static_cast<double>(summary.placings.half_points[seat]) / 2 / comparisons;
+}
+
+// The tested engine by its seats.
+json seats_json(const Summary& summary) {
+  json seats = json::array();
+  for (std::size_t seat = 0; seat < kSeats.size(); ++seat) {
+    json entry = placing_json(summary.placings.seats[seat]);
+    entry["seat"] = kSeats[seat];
+    entry["score"] = json_number(score_of_seat(summary, seat));
+    seats.push_back(std::move(entry));
+  }
+  return seats;
+}
+
+json placings_json(const Summary& summary) {
+  json placings = json::array();
+  const auto names = names_of(summary.run);
+  for (std::size_t i = 0; i < names.size() && i < summary.placings.participants.size(); ++i) {
+    json entry = placing_json(summary.placings.participants[i]);
+    entry["engine"] = names[i];
+    placings.push_back(std::move(entry));
+  }
+  return placings;
+}
+
+// What only ranked games have; wins, draws and losses they have not.
+void add_ranked(const Summary& summary, json& report) {
+  for (const auto* key : {"wins", "draws", "losses"}) report[key] = nullptr;
+  report["cells"] = cells_json(summary.counts);
+  report["score"] = json_number(summary.figures.score);
+  report["seats"] = seats_json(summary);
+  report["placings"] = placings_json(summary);
+}
 
 json faults_json(const Summary& summary) {
   json faults = json::object();
@@ -46,7 +113,7 @@ json faults_json(const Summary& summary) {
 }
 
 std::string write_json(const Summary& summary) {
-  const auto& [run, counts, endings, figures] = summary;
+  const auto& [run, counts, endings, figures, placings] = summary;
   const auto& estimate = figures.estimate;
   json report;
   report["run"] = run.id;
@@ -56,10 +123,12 @@ std::string write_json(const Summary& summary) {
   report["planned_encounters"] = run.plan.planned_encounters;
   report["encounters"] = counts.encounters;
   report["games"] = run.games;
+  if (run.replayed > 0) report["replayed"] = run.replayed;
   report["engines"] = names_of(run);
   report["wins"] = counts.wins;
   report["draws"] = counts.draws;
   report["losses"] = counts.losses;
+  if (is_ranked(run)) add_ranked(summary, report);
   report["pentanomial"] = has_pairs(run) ? json(store::pentanomial(counts)) : json(nullptr);
   report["elo"] = json_number(field_of(estimate, &stats::FixedEstimate::elo));
   report["elo_error"] = json_number(field_of(estimate, &stats::FixedEstimate::elo_error));
@@ -135,7 +204,7 @@ std::string test_text(const store::SprtPlan& sprt) {
 
 std::string stopped_text(const Summary& summary) {
   const auto& run = summary.run;
-  const auto estimate = after_stop(summary.counts, run.plan.games_per_encounter, *run.plan.sprt);
+  const auto estimate = after_stop(summary.counts, unit_of(run), *run.plan.sprt);
   if (!estimate) return nothing_because(summary.figures.why_no_estimate);
   return fmt::format("{} ({} to {}, 95 %)", number_text(estimate->elo, 1),
                      number_text(estimate->elo_low, 1), number_text(estimate->elo_high, 1));
@@ -145,19 +214,50 @@ std::string stopped_text(const Summary& summary) {
 using Lines = std::vector<std::vector<std::string>>;
 
 void add_run(const Summary& summary, Lines& lines) {
-  const auto& [run, counts, endings, figures] = summary;
+  const auto& [run, counts, endings, figures, placings] = summary;
   lines.push_back({"Run", fmt::format("{}: {}, {}, {}", run.id, run.plan.kind, run.plan.variant,
                                       word_of(run.state))});
   if (!run.plan.event.empty()) lines.push_back({"Event", run.plan.event});
   lines.push_back(
       {"Time", run.plan.started + (run.finished.empty() ? std::string() : " to " + run.finished)});
   lines.push_back({"Sides", sides_text(run)});
-  lines.push_back({"Games", fmt::format("{}, {} of {} encounters complete", run.games,
-                                        counts.encounters, run.plan.planned_encounters)});
+  auto games = fmt::format("{}, {} of {} encounters complete", run.games, counts.encounters,
+                           run.plan.planned_encounters);
+  if (run.replayed > 0) games += fmt::format("; {} more were replayed", run.replayed);
+  lines.push_back({"Games", std::move(games)});
+}
+
+std::string places_text(const Placing& placing) {
+  const auto& places = placing.places;
+  return fmt::format("1st {}, 2nd {}, 3rd {}, 4th {}", places[0], places[1], places[2], places[3]);
+}
+
+std::string points_text(const Placing& placing) {
+  if (placing.games == 0) return "n/a";
+  return number_text(placing.mean_points(), 2);
+}
+
+// Points and places of ranked games: of every engine, and of the tested one by its seats.
+void add_placings(const Summary& summary, Lines& lines) {
+  const auto& placings = summary.placings;
+  lines.push_back({"Score", percent(summary.figures.score) + " of the rivals beaten"});
+  lines.push_back({"Cells", fmt::format("{}", fmt::join(store::cells(summary.counts), " "))});
+  for (std::size_t i = 0; i < placings.participants.size(); ++i)
+    lines.push_back(
+        {"Points", fmt::format("{}: mean {}, places {}", name_of(summary.run, static_cast<int>(i)),
+                               points_text(placings.participants[i]),
+                               places_text(placings.participants[i]))});
+  for (std::size_t seat = 0; seat < kSeats.size(); ++seat)
+    lines.push_back(
+        {"Seat",
+         fmt::format("{} as {}: {} beaten, mean points {}, places {}", name_of(summary.run, 0),
+                     kSeats[seat], percent(score_of_seat(summary, seat)),
+                     points_text(placings.seats[seat]), places_text(placings.seats[seat]))});
 }
 
 void add_score(const Summary& summary, Lines& lines) {
-  const auto& [run, counts, endings, figures] = summary;
+  const auto& [run, counts, endings, figures, placings] = summary;
+  if (is_ranked(run)) return add_placings(summary, lines);
   lines.push_back({"W-D-L", fmt::format("{}-{}-{}, score {}", counts.wins, counts.draws,
                                         counts.losses, percent(figures.score))});
   if (!has_pairs(run)) return;
@@ -240,9 +340,22 @@ std::string write_text(const Summary& summary) {
   return write_table(table, Format::text);
 }
 
+// What only ranked games have, behind the rest.
+void add_ranked_cells(const Summary& summary, const auto& add) {
+  add("score", number_text(summary.figures.score, 4));
+  add("cells", fmt::format("{}", fmt::join(store::cells(summary.counts), " ")));
+  for (std::size_t i = 0; i < summary.placings.participants.size(); ++i) {
+    const auto& placing = summary.placings.participants[i];
+    const std::string prefix = i == 0 ? "engine_" : "opponent_";
+    add(prefix + "points", points_text(placing));
+    for (std::size_t place = 0; place < placing.places.size(); ++place)
+      add(fmt::format("{}place_{}", prefix, place + 1), std::to_string(placing.places[place]));
+  }
+}
+
 // One row with the words of the JSON; counts by word and by engine in one cell each.
 std::string write_csv(const Summary& summary) {
-  const auto& [run, counts, endings, figures] = summary;
+  const auto& [run, counts, endings, figures, placings] = summary;
   const auto& estimate = figures.estimate;
   using Estimate = stats::FixedEstimate;
   constexpr int kDecimals = 4;
@@ -264,9 +377,12 @@ std::string write_csv(const Summary& summary) {
   add("games", std::to_string(run.games));
   add("engine", name_of(run, 0));
   add("opponent", name_of(run, 1));
-  add("wins", std::to_string(counts.wins));
-  add("draws", std::to_string(counts.draws));
-  add("losses", std::to_string(counts.losses));
+  const auto add_count = [&](std::string head, std::int64_t count) {
+    add(std::move(head), is_ranked(run) ? "n/a" : std::to_string(count));
+  };
+  add_count("wins", counts.wins);
+  add_count("draws", counts.draws);
+  add_count("losses", counts.losses);
   constexpr const char* kCells[] = {"LL", "LD", "DD", "WL", "WD", "WW"};
   for (std::size_t i = 0; i < counts.pairs.size(); ++i)
     add(kCells[i], has_pairs(run) ? std::to_string(counts.pairs[i]) : "n/a");
@@ -282,6 +398,7 @@ std::string write_csv(const Summary& summary) {
   add("causes", words_text(endings.causes, "; "));
   add("conducts", words_text(endings.conducts, "; "));
   add("faults", faults_text(summary));
+  if (is_ranked(run)) add_ranked_cells(summary, add);
   return write_table(table, Format::csv);
 }
 
@@ -300,7 +417,12 @@ Expected<Summary> summarize(store::Database& ledger, const store::Run& run) {
   auto endings = store::endings(ledger, run.id);
   if (!endings) return endings.refusal();
   summary.endings = *std::move(endings);
-  summary.figures = figures_of(summary.counts, run.plan.games_per_encounter, run.plan.sprt);
+  const auto unit = unit_of(run);
+  summary.figures = figures_of(summary.counts, unit, run.plan.sprt);
+  if (!unit.is_ranked()) return summary;
+  const auto results = store::results(ledger, run.id);
+  if (!results) return results.refusal();
+  summary.placings = placings_of(*results, unit, run.plan.participants.size());
   return summary;
 }
 

@@ -5,6 +5,7 @@
 
 #include "runner/report/figures.h"
 #include "runner/report/format.h"
+#include "runner/report/placings.h"
 #include "runner/store/queries.h"
 
 namespace tabiya::report {
@@ -15,6 +16,7 @@ struct Summary {
   store::Counts counts;    // of complete encounters
   store::Endings endings;  // of all games
   Figures figures;
+  Placings placings;  // of ranked games
 };
 
 Expected<Summary> summarize(store::Database& ledger, const store::Run& run);

@@ -20,15 +20,17 @@ struct Opening {
 
 // Who sits where in one game of an encounter: the participant (index of the run's engine list) of
 // each seat. `number` is the seating's place in the encounter's full rotation; it stays the same
-// when only the missing seatings are played again.
+// when only the missing seatings are played again. `attempt` counts from 0 the games that were
+// played by it: a game whose rules want it replayed is followed by the next attempt.
 struct Seating {
   int number = 0;
   std::array<int, rules::kMostSeats> participant{};
+  int attempt = 0;
   friend bool operator==(const Seating&, const Seating&) = default;
 };
 
-// One opening played in every seating: two games for two seats. The unit of scheduling, of
-// resuming, of distribution and of statistics.
+// One opening played in every seating of a rotation. The unit of scheduling, of resuming, of
+// distribution and of statistics.
 struct Encounter {
   std::int64_t number = 0;  // from 0, handed out once
   Opening opening;

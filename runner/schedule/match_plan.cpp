@@ -12,16 +12,6 @@ namespace {
 // The stream drawn from the run's seed for the order of the book.
 constexpr std::uint64_t kBook = 1;
 
-constexpr int kRotation = 2;  // seatings of two participants
-
-Seating rotated(int number) {
-  Seating seating;
-  seating.number = number;
-  for (int seat = 0; seat < kRotation; ++seat)
-    seating.participant[seat] = (seat + number) % kRotation;
-  return seating;
-}
-
 }  // namespace
 
 Openings start_position_only() {
@@ -33,6 +23,8 @@ Expected<MatchPlan> MatchPlan::make(const MatchChoices& choices, Openings openin
   if (choices.encounters < 1)
     return Refusal{"encounters = " + std::to_string(choices.encounters) +
                    ": a match needs at least 1"};
+  if (choices.seatings == SeatingRule::two_two && choices.board.sides != 4)
+    return Refusal{"seatings = two-two: only games of four sides are played two against two"};
   if (choices.first_opening < 1)
     return Refusal{"book-start = " + std::to_string(choices.first_opening) +
                    ": the first opening of a book is 1"};
@@ -50,15 +42,17 @@ std::int64_t MatchPlan::opening_number(std::int64_t encounter) const {
 }
 
 std::vector<Seating> MatchPlan::seatings(std::int64_t encounter) const {
+  auto all = rotation(choices_.board, choices_.seatings);
   switch (choices_.seatings) {
     case SeatingRule::single:
-      return {rotated(static_cast<int>(encounter % kRotation))};
+      return {all[static_cast<std::size_t>(encounter) % all.size()]};
     case SeatingRule::fixed:
-      return {rotated(0)};
+      return {all.front()};
     case SeatingRule::all:
+    case SeatingRule::two_two:
       break;
   }
-  return {rotated(0), rotated(1)};
+  return all;
 }
 
 Encounter MatchPlan::encounter(std::int64_t number) const {
@@ -73,8 +67,11 @@ Encounter MatchPlan::encounter(std::int64_t number) const {
 std::optional<Encounter> MatchPlan::missing(std::int64_t number, const PlayedGames& played) const {
   const auto all = seatings(number);
   std::vector<Seating> missing;
-  for (const auto& seating : all)
-    if (!played.has(number, seating.number)) missing.push_back(seating);
+  for (auto seating : all) {
+    if (played.has(number, seating.number)) continue;
+    seating.attempt = played.attempts(number, seating.number);
+    missing.push_back(seating);
+  }
   if (missing.empty()) return std::nullopt;
   auto encounter = this->encounter(number);
   encounter.seatings = std::move(missing);
@@ -82,7 +79,7 @@ std::optional<Encounter> MatchPlan::missing(std::int64_t number, const PlayedGam
 }
 
 std::int64_t MatchPlan::games() const {
-  return size() * (choices_.seatings == SeatingRule::all ? kRotation : 1);
+  return size() * games_per_encounter(choices_.board, choices_.seatings);
 }
 
 std::int64_t MatchPlan::repeats() const {

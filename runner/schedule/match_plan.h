@@ -4,10 +4,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/rules/core/expected.h"
 #include "runner/schedule/encounter.h"
+#include "runner/schedule/rotation.h"
 
 namespace tabiya::schedule {
 
@@ -22,13 +24,6 @@ Openings start_position_only();
 
 enum class Order : std::uint8_t { sequential, random };
 
-// Which of an encounter's seatings are played.
-enum class SeatingRule : std::uint8_t {
-  all,     // every seating: two games for two seats
-  single,  // one game an opening, the seating changing from encounter to encounter
-  fixed,   // one game an opening, the first participant always in seat 0
-};
-
 // What the user chose.
 struct MatchChoices {
   std::int64_t encounters = 100;
@@ -36,20 +31,36 @@ struct MatchChoices {
   Order order = Order::random;
   std::int64_t first_opening = 1;  // `book-start`: place in the order, from 1; wraps round
   std::uint64_t seed = 0;
+  Board board;
   friend bool operator==(const MatchChoices&, const MatchChoices&) = default;
 };
 
-// Games that are done already, by encounter and seating number.
+// Games that are done already, by encounter and seating number; and those that have to be replayed.
 class PlayedGames {
  public:
-  void add(std::int64_t encounter, int seating) { seatings_[encounter] |= 1u << seating; }
-  bool has(std::int64_t encounter, int seating) const {
-    const auto found = seatings_.find(encounter);
-    return found != seatings_.end() && ((found->second >> seating) & 1u) != 0;
+  void add(std::int64_t encounter, int seating) { states_[{encounter, seating}].played = true; }
+  // Its rules want the game replayed: the next attempt is still to be played.
+  void add_replayed(std::int64_t encounter, int seating) {
+    ++states_[{encounter, seating}].attempts;
+  }
+
+  bool has(std::int64_t encounter, int seating) const { return of(encounter, seating).played; }
+  // How many attempts at the game have to be replayed.
+  int attempts(std::int64_t encounter, int seating) const {
+    return of(encounter, seating).attempts;
   }
 
  private:
-  std::map<std::int64_t, std::uint32_t> seatings_;
+  struct State {
+    bool played = false;
+    int attempts = 0;
+  };
+  State of(std::int64_t encounter, int seating) const {
+    const auto found = states_.find({encounter, seating});
+    return found == states_.end() ? State{} : found->second;
+  }
+
+  std::map<std::pair<std::int64_t, int>, State> states_;
 };
 
 // The plan of a match between two participants (0 and 1 of the run's engine list): from the number
@@ -63,7 +74,8 @@ class MatchPlan {
   std::int64_t size() const { return choices_.encounters; }
   // With all its seatings; `number` is 0 to size() - 1.
   Encounter encounter(std::int64_t number) const;
-  // With the seatings that are still to be played; nothing when all of them are.
+  // With the seatings that are still to be played, each with the number of its next attempt;
+  // nothing when none is.
   std::optional<Encounter> missing(std::int64_t number, const PlayedGames& played) const;
   std::int64_t games() const;
   // How many encounters play an opening that an earlier one has played.

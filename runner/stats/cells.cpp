@@ -9,12 +9,16 @@
 namespace tabiya::stats {
 
 Sample sample_of_counts(std::span<const std::int64_t> counts, double games_per_unit) {
-  assert(counts.size() >= 2 && games_per_unit > 0);
+  return sample_of_weights(std::vector<double>(counts.begin(), counts.end()), games_per_unit);
+}
+
+Sample sample_of_weights(std::span<const double> weights, double games_per_unit) {
+  assert(weights.size() >= 2 && games_per_unit > 0);
   Sample sample{{}, {}, games_per_unit};
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    assert(counts[i] >= 0);
-    sample.scores.push_back(static_cast<double>(i) / static_cast<double>(counts.size() - 1));
-    sample.weights.push_back(counts[i] == 0 ? kUnseenWeight : static_cast<double>(counts[i]));
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    assert(weights[i] >= 0);
+    sample.scores.push_back(static_cast<double>(i) / static_cast<double>(weights.size() - 1));
+    sample.weights.push_back(weights[i] == 0 ? kUnseenWeight : weights[i]);
   }
   return sample;
 }

@@ -22,6 +22,9 @@ struct Sample {
 // WL, WD, WW), 13 for blocks of four free-for-all games. At least two cells, no count negative.
 Sample sample_of_counts(std::span<const std::int64_t> counts, double games_per_unit);
 
+// The same of weights that may be fractions: a unit between two cells counts half in each.
+Sample sample_of_weights(std::span<const double> weights, double games_per_unit);
+
 // Any scores in [0, 1], one per unit; both ends of the range belong to the support.
 Sample sample_of_scores(std::span<const double> unit_scores, double games_per_unit);
 

@@ -32,6 +32,11 @@ std::optional<int> of_seat(const auto& by_seat, int seat, int seats) {
   return by_seat[seat];
 }
 
+// The same of what only some games have: NULL where a game has none at all.
+std::optional<int> of_seat_if(bool has_any, const auto& by_seat, int seat, int seats) {
+  return has_any ? of_seat(by_seat, seat, seats) : std::nullopt;
+}
+
 Expected<arbiter::Verdict> verdict_in(const Statement& row) {
   arbiter::Verdict verdict;
   verdict.over = true;
@@ -47,6 +52,10 @@ Expected<arbiter::Verdict> verdict_in(const Statement& row) {
   verdict.detail = row.text(4);
   for (int seat = 0; seat < rules::kMostSeats; ++seat)
     verdict.standing.half_points[seat] = static_cast<std::int16_t>(row.integer(5 + seat));
+  for (int seat = 0; seat < rules::kMostSeats; ++seat) {
+    verdict.standing.points[seat] = static_cast<std::int16_t>(row.integer(20 + seat));
+    verdict.standing.places[seat] = static_cast<std::int16_t>(row.integer(24 + seat));
+  }
   return verdict;
 }
 
@@ -64,6 +73,7 @@ Expected<GameRecord> record_in(const Statement& row) {
   record.seating.number = static_cast<int>(row.integer(10));
   for (int seat = 0; seat < rules::kMostSeats; ++seat)
     record.seating.participant[seat] = static_cast<int>(row.integer(11 + seat));
+  record.seating.attempt = static_cast<int>(row.integer(28));
   record.duration = arbiter::Microseconds(row.integer(15));
   record.opening = opening_in(row, 16);
   auto moves = read_movetext(row.text(19));
@@ -76,7 +86,8 @@ constexpr std::string_view kSelectGame =
     "SELECT conduct, cause, culprit, flag_without_win, detail,"
     " half_points_0, half_points_1, half_points_2, half_points_3, encounter, seating,"
     " participant_0, participant_1, participant_2, participant_3, duration,"
-    " encounters.opening, encounters.position, encounters.moves, movetexts.moves"
+    " encounters.opening, encounters.position, encounters.moves, movetexts.moves,"
+    " points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3, attempt"
     " FROM games JOIN movetexts ON movetexts.game = games.id"
     " JOIN encounters ON encounters.run = games.run AND encounters.number = games.encounter"
     " WHERE games.id = ?1";
@@ -93,13 +104,18 @@ GameInserter::GameInserter(Database& ledger, std::int64_t run, int seats)
       game_(ledger.prepare(
           "INSERT INTO games (run, encounter, seating, participant_0, participant_1,"
           " participant_2, participant_3, half_points_0, half_points_1, half_points_2,"
-          " half_points_3, conduct, cause, culprit, flag_without_win, detail, plies, duration)"
+          " half_points_3, conduct, cause, culprit, flag_without_win, detail, plies, duration,"
+          " attempt, points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3)"
           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,"
-          " ?18) ON CONFLICT (run, encounter, seating) DO NOTHING")),
+          " ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27)"
+          " ON CONFLICT (run, encounter, seating, attempt) DO NOTHING")),
       moves_(ledger.prepare("INSERT INTO movetexts (game, moves) VALUES (?1, ?2)")),
       fault_(ledger.prepare(
           "INSERT INTO faults (game, number, seat, participant, conduct, detail, last_lines)"
-          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")) {}
+          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
+      departure_(
+          ledger.prepare("INSERT INTO departures (game, number, seat, conduct, plies, detail)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")) {}
 
 Expected<bool> GameInserter::insert(const GameRecord& record) {
   Transaction transaction(ledger_);
@@ -107,7 +123,9 @@ Expected<bool> GameInserter::insert(const GameRecord& record) {
   if (!insert_encounter(record) || !insert_game(record)) return why_failed();
   if (ledger_.changed_rows() == 0) return false;  // the transaction is rolled back
   const std::int64_t game = ledger_.last_id();
-  if (!insert_moves(record, game) || !insert_faults(record, game)) return why_failed();
+  if (!insert_moves(record, game) || !insert_faults(record, game) ||
+      !insert_departures(record, game))
+    return why_failed();
   if (auto failed = transaction.commit()) return *failed;
   return true;
 }
@@ -122,13 +140,21 @@ bool GameInserter::insert_encounter(const GameRecord& record) {
 bool GameInserter::insert_game(const GameRecord& record) {
   const auto& seated = record.seating.participant;
   const auto& verdict = record.verdict;
-  const auto& points = verdict.standing.half_points;
+  const auto& half_points = verdict.standing.half_points;
+  const auto& points = verdict.standing.points;
+  const auto& places = verdict.standing.places;
+  const bool ranks = places[0] > 0;
   game_.bind(run_, record.encounter, record.seating.number, of_seat(seated, 0, seats_),
              of_seat(seated, 1, seats_), of_seat(seated, 2, seats_), of_seat(seated, 3, seats_),
-             of_seat(points, 0, seats_), of_seat(points, 1, seats_), of_seat(points, 2, seats_),
-             of_seat(points, 3, seats_), word_of(verdict.conduct), word_of(verdict.cause),
-             verdict.culprit, verdict.flag_without_win, verdict.detail, record.moves.size(),
-             record.duration.count());
+             of_seat(half_points, 0, seats_), of_seat(half_points, 1, seats_),
+             of_seat(half_points, 2, seats_), of_seat(half_points, 3, seats_),
+             word_of(verdict.conduct), word_of(verdict.cause), verdict.culprit,
+             verdict.flag_without_win, verdict.detail, record.moves.size(), record.duration.count(),
+             record.seating.attempt, of_seat_if(ranks, points, 0, seats_),
+             of_seat_if(ranks, points, 1, seats_), of_seat_if(ranks, points, 2, seats_),
+             of_seat_if(ranks, points, 3, seats_), of_seat_if(ranks, places, 0, seats_),
+             of_seat_if(ranks, places, 1, seats_), of_seat_if(ranks, places, 2, seats_),
+             of_seat_if(ranks, places, 3, seats_));
   return game_.run();
 }
 
@@ -146,10 +172,20 @@ bool GameInserter::insert_faults(const GameRecord& record, std::int64_t game) {
   return true;
 }
 
+bool GameInserter::insert_departures(const GameRecord& record, std::int64_t game) {
+  int number = 0;
+  for (const auto& departure : record.departures) {
+    departure_.bind(game, number++, departure.seat, word_of(departure.conduct), departure.plies,
+                    departure.detail);
+    if (!departure_.run()) return false;
+  }
+  return true;
+}
+
 Refusal GameInserter::why_failed() const {
-  for (const Statement* statement : {&encounter_, &game_, &moves_})
+  for (const Statement* statement : {&encounter_, &game_, &moves_, &fault_})
     if (statement->refusal()) return *statement->refusal();
-  return *fault_.refusal();
+  return *departure_.refusal();
 }
 
 Expected<std::vector<std::int64_t>> game_ids(Database& ledger, std::int64_t run) {
@@ -165,7 +201,9 @@ GameReader::GameReader(Database& ledger)
     : ledger_(ledger),
       game_(ledger.prepare(kSelectGame)),
       faults_(ledger.prepare("SELECT seat, participant, conduct, detail, last_lines FROM faults"
-                             " WHERE game = ?1 ORDER BY number")) {}
+                             " WHERE game = ?1 ORDER BY number")),
+      departures_(ledger.prepare("SELECT seat, conduct, plies, detail FROM departures"
+                                 " WHERE game = ?1 ORDER BY number")) {}
 
 Expected<GameRecord> GameReader::read(std::int64_t id) {
   const auto damaged = [&](const std::string& what) {
@@ -179,6 +217,7 @@ Expected<GameRecord> GameReader::read(std::int64_t id) {
   game_.run();  // to its end, which lets go of the database
   if (!record) return damaged(record.refusal().message);
   if (auto failed = read_faults(id, *record)) return *failed;
+  if (auto failed = read_departures(id, *record)) return *failed;
   return record;
 }
 
@@ -195,6 +234,19 @@ std::optional<Refusal> GameReader::read_faults(std::int64_t id, GameRecord& reco
     record.faults.push_back(std::move(fault));
   }
   return faults_.refusal();
+}
+
+std::optional<Refusal> GameReader::read_departures(std::int64_t id, GameRecord& record) {
+  departures_.bind(id);
+  while (departures_.next()) {
+    arbiter::Departure departure;
+    departure.seat = static_cast<rules::Seat>(departures_.integer(0));
+    if (const auto conduct = arbiter::conduct_of(departures_.text(1))) departure.conduct = *conduct;
+    departure.plies = static_cast<int>(departures_.integer(2));
+    departure.detail = departures_.text(3);
+    record.departures.push_back(std::move(departure));
+  }
+  return departures_.refusal();
 }
 
 }  // namespace tabiya::store

@@ -22,6 +22,7 @@ class GameInserter {
   bool insert_game(const match::GameRecord& record);
   bool insert_moves(const match::GameRecord& record, std::int64_t game);
   bool insert_faults(const match::GameRecord& record, std::int64_t game);
+  bool insert_departures(const match::GameRecord& record, std::int64_t game);
   Refusal why_failed() const;
 
   Database& ledger_;
@@ -31,6 +32,7 @@ class GameInserter {
   Statement game_;
   Statement moves_;
   Statement fault_;
+  Statement departure_;
 };
 
 // The games of a run, in the order in which they ended.
@@ -45,10 +47,12 @@ class GameReader {
 
  private:
   std::optional<Refusal> read_faults(std::int64_t id, match::GameRecord& record);
+  std::optional<Refusal> read_departures(std::int64_t id, match::GameRecord& record);
 
   Database& ledger_;
   Statement game_;
   Statement faults_;
+  Statement departures_;
 };
 
 }  // namespace tabiya::store

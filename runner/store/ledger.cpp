@@ -42,9 +42,12 @@ std::optional<Refusal> mark_running(Database& ledger, std::int64_t run) {
   return update.refusal();
 }
 
-// As in the Round of a PGN: encounter and seating, both from 1.
+// As in the Round of a PGN: encounter and seating, both from 1, and of a replay its attempt.
 std::string name_of(const match::GameRecord& record) {
-  return std::to_string(record.encounter + 1) + "." + std::to_string(record.seating.number + 1);
+  auto name =
+      std::to_string(record.encounter + 1) + "." + std::to_string(record.seating.number + 1);
+  if (record.seating.attempt > 0) name += "." + std::to_string(record.seating.attempt + 1);
+  return name;
 }
 
 }  // namespace

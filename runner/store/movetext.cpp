@@ -35,7 +35,7 @@ class Figures {
   std::string_view text() const { return {text_.begin(), end_}; }
 
  private:
-  static constexpr std::size_t kEnough = 5 * (sizeof ",\"#\"" + 20);
+  static constexpr std::size_t kEnough = 6 * (sizeof ",\"#\"" + 20);
 
   std::array<char, kEnough> text_;
   char* end_ = text_.begin();
@@ -67,6 +67,10 @@ void append(std::string& text, const match::MoveRecord& move) {
   figures.put(move.spent.count());
   figures.put(',');
   figures.put(move.remaining ? std::optional(move.remaining->count()) : std::nullopt);
+  if (move.walk) {
+    figures.put(',');
+    figures.put(1);
+  }
   figures.put(']');
   text += figures.text();
 }
@@ -97,6 +101,7 @@ match::MoveRecord move_in(const json& entry) {
   move.nodes = number_in<std::uint64_t>(entry[3]);
   move.spent = arbiter::Microseconds(number_in<std::int64_t>(entry[4]).value_or(0));
   if (auto left = number_in<std::int64_t>(entry[5])) move.remaining = arbiter::Microseconds(*left);
+  move.walk = entry.size() > 6 && number_in<int>(entry[6]) == 1;
   return move;
 }
 

@@ -44,7 +44,11 @@ GameResult result_in(const Statement& row) {
   for (int seat = 0; seat < rules::kMostSeats; ++seat) {
     result.seating.participant[seat] = static_cast<int>(row.integer(2 + seat));
     result.standing.half_points[seat] = static_cast<std::int16_t>(row.integer(6 + seat));
+    result.standing.points[seat] = static_cast<std::int16_t>(row.integer(10 + seat));
+    result.standing.places[seat] = static_cast<std::int16_t>(row.integer(14 + seat));
   }
+  result.seating.attempt = static_cast<int>(row.integer(18));
+  result.replayed = row.integer(19) != 0;
   return result;
 }
 
@@ -61,7 +65,9 @@ std::optional<Refusal> visit_results(Database& ledger, std::int64_t run,
                                      const std::function<void(const GameResult&)>& visit) {
   Statement rows = ledger.prepare(
       "SELECT encounter, seating, participant_0, participant_1, participant_2, participant_3,"
-      " half_points_0, half_points_1, half_points_2, half_points_3"
+      " half_points_0, half_points_1, half_points_2, half_points_3,"
+      " points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3,"
+      " attempt, cause = 'repetition_replay'"
       " FROM games WHERE run = ?1 ORDER BY id");
   rows.bind(run);
   while (rows.next()) visit(result_in(rows));
@@ -97,10 +103,19 @@ Expected<Run> unfinished_run(Database& ledger) {
 }
 
 Expected<schedule::PlayedGames> played_games(Database& ledger, std::int64_t run) {
-  Statement rows = ledger.prepare("SELECT encounter, seating FROM games WHERE run = ?1");
+  Statement rows = ledger.prepare(
+      "SELECT encounter, seating, cause = 'repetition_replay' FROM games WHERE run = ?1");
   rows.bind(run);
   schedule::PlayedGames played;
-  while (rows.next()) played.add(rows.integer(0), static_cast<int>(rows.integer(1)));
+  while (rows.next()) {
+    const auto encounter = rows.integer(0);
+    const auto seating = static_cast<int>(rows.integer(1));
+    if (rows.integer(2) != 0) {
+      played.add_replayed(encounter, seating);
+    } else {
+      played.add(encounter, seating);
+    }
+  }
   if (rows.refusal()) return *rows.refusal();
   return played;
 }
@@ -113,7 +128,7 @@ Expected<std::vector<GameResult>> results(Database& ledger, std::int64_t run) {
 }
 
 Expected<Counts> counts(Database& ledger, const Run& run) {
-  Tally tally(run.plan.games_per_encounter);
+  Tally tally(unit_of(run.plan));
   const auto add = [&](const GameResult& game) { tally.add(game); };
   if (auto failed = visit_results(ledger, run.id, add)) return *failed;
   return tally.counts();
@@ -138,9 +153,10 @@ Expected<Endings> endings(Database& ledger, std::int64_t run) {
                                 " cause <> 'none' GROUP BY cause",
                                 endings.causes))
     return *failed;
-  if (auto failed = count_words(
-          ledger, run, "SELECT conduct, count(*) FROM games WHERE run = ?1 GROUP BY conduct",
-          endings.conducts))
+  if (auto failed = count_words(ledger, run,
+                                "SELECT conduct, count(*) FROM games WHERE run = ?1 AND"
+                                " cause <> 'repetition_replay' GROUP BY conduct",
+                                endings.conducts))
     return *failed;
   Statement faults = ledger.prepare(
       "SELECT participant, faults.conduct, count(*) FROM games JOIN faults ON game = games.id"

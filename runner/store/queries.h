@@ -40,8 +40,8 @@ using GameVisitor = std::function<bool(const match::GameRecord&)>;
 
 // How the games of a run ended, by word, complete encounters or not.
 struct Endings {
-  std::map<std::string, std::int64_t> causes;  // of games that the rules ended
-  std::map<std::string, std::int64_t> conducts;
+  std::map<std::string, std::int64_t> causes;    // of games that the rules ended, replayed ones too
+  std::map<std::string, std::int64_t> conducts;  // of games that count
   std::map<int, std::map<std::string, std::int64_t>> faults;  // by participant
 };
 Expected<Endings> endings(Database& ledger, std::int64_t run);

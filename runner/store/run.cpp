@@ -20,6 +20,7 @@ constexpr std::pair<SeatingRule, std::string_view> kRules[] = {
     {SeatingRule::all, "all"},
     {SeatingRule::single, "single"},
     {SeatingRule::fixed, "fixed"},
+    {SeatingRule::two_two, "two-two"},
 };
 
 template <class Value>

@@ -22,7 +22,7 @@ std::string_view word_of(RunState state);
 std::optional<RunState> run_state_of(std::string_view word);
 
 using schedule::SeatingRule;
-// The stored word: all, single, fixed.
+// The stored word: all, single, fixed, two-two.
 std::string_view word_of(SeatingRule rule);
 std::optional<SeatingRule> seating_rule_of(std::string_view word);
 
@@ -66,7 +66,8 @@ struct Run {
   RunState state = RunState::running;  // running: some living process holds the run's lease
   std::optional<std::string> verdict;  // H1, H0, undecided
   std::string finished;                // UTC, ISO 8601; empty while not finished
-  std::int64_t games = 0;              // stored so far
+  std::int64_t games = 0;              // stored so far that count
+  std::int64_t replayed = 0;           // stored games that were to be replayed
 };
 
 }  // namespace tabiya::store

@@ -107,7 +107,9 @@ std::optional<SprtPlan> sprt_in(const Statement& row, int first_column) {
 constexpr std::string_view kRunColumns =
     "id, kind, variant, event, state, verdict, config, seed, seats, seatings, games_per_encounter,"
     " planned_encounters, book, book_hash, elo0, elo1, alpha, beta, model, version, machine,"
-    " started, finished, (SELECT count(*) FROM games WHERE games.run = runs.id)";
+    " started, finished, (SELECT count(*) FROM games WHERE games.run = runs.id AND"
+    " cause <> 'repetition_replay'),"
+    " (SELECT count(*) FROM games WHERE games.run = runs.id AND cause = 'repetition_replay')";
 
 Run run_in(const Statement& row) {
   Run run;
@@ -131,6 +133,7 @@ Run run_in(const Statement& row) {
   run.plan.started = row.text(21);
   run.finished = row.text(22);
   run.games = row.integer(23);
+  run.replayed = row.integer(24);
   return run;
 }
 

@@ -16,6 +16,8 @@ namespace {
 using arbiter::Conduct;
 
 constexpr std::uint64_t kSeeds = TABIYA_SEEDS;
+// Games of four seats are longer, and an encounter has more of them.
+constexpr std::uint64_t kFourSeatSeeds = kSeeds / 4;
 
 bool is_fault(Conduct conduct) {
   return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
@@ -53,23 +55,38 @@ class Witness {
     for (auto i = seen_[table]; i < accounts.size(); ++i)
       if (accounts[i].table == table) deeds.push_back(accounts[i]);
     seen_[table] = accounts.size();
+    check_departures(record, deeds);
     if (is_fault(record.verdict.conduct)) {
       check_culprit(record, deeds);
-    } else {
+    } else if (record.verdict.standing.places[0] == 0) {
       for (const auto& deed : deeds) EXPECT_TRUE(deed.before_game) << dump(record);
     }
   }
 
  private:
+  bool is_earned(int participant, Conduct conduct, const std::vector<Account>& deeds) const {
+    const auto& control = setup_.settings.engines[static_cast<std::size_t>(participant)].control;
+    return std::any_of(deeds.begin(), deeds.end(), [&](const Account& deed) {
+      return deed.participant == participant && conduct_of(deed.deed, control) == conduct;
+    });
+  }
+
+  // Whoever left has earned it, and has the fault in its name.
+  void check_departures(const match::GameRecord& record, const std::vector<Account>& deeds) {
+    for (const auto& departure : record.departures) {
+      const int participant = record.seating.participant[departure.seat];
+      EXPECT_TRUE(is_earned(participant, departure.conduct, deeds)) << dump(record);
+      EXPECT_TRUE(std::any_of(record.faults.begin(), record.faults.end(), [&](const auto& fault) {
+        return fault.seat == departure.seat && fault.conduct == departure.conduct &&
+               fault.participant == participant && !fault.last_lines.empty();
+      })) << dump(record);
+    }
+  }
+
   void check_culprit(const match::GameRecord& record, const std::vector<Account>& deeds) {
     ASSERT_TRUE(record.verdict.culprit) << dump(record);
     const int participant = record.seating.participant[*record.verdict.culprit];
-    const auto& control = setup_.settings.engines[static_cast<std::size_t>(participant)].control;
-    const bool earned = std::any_of(deeds.begin(), deeds.end(), [&](const Account& deed) {
-      return deed.participant == participant &&
-             conduct_of(deed.deed, control) == record.verdict.conduct;
-    });
-    EXPECT_TRUE(earned) << dump(record);
+    EXPECT_TRUE(is_earned(participant, record.verdict.conduct, deeds)) << dump(record);
     ASSERT_FALSE(record.faults.empty());
     EXPECT_EQ(record.faults.back().participant, participant);
     EXPECT_EQ(record.faults.back().conduct, record.verdict.conduct);
@@ -81,9 +98,13 @@ class Witness {
   std::map<hall::TableNumber, std::size_t> seen_;  // accounts
 };
 
-void check_record(const match::GameRecord& record) {
+// The half-points of a game: 2 for each pair of sides, to each seat of a side.
+int all_half_points(const schedule::Board& board) { return board.sides == 4 ? 12 : board.seats; }
+
+void check_record(const match::GameRecord& record, const schedule::Board& board) {
   const auto& points = record.verdict.standing.half_points;
-  EXPECT_EQ(std::accumulate(points.begin(), points.end(), 0), 2) << dump(record);
+  EXPECT_EQ(std::accumulate(points.begin(), points.end(), 0), all_half_points(board))
+      << dump(record);
   for (const auto& move : record.moves) {
     EXPECT_GE(move.spent.count(), 0) << dump(record);
     if (move.remaining) {
@@ -101,27 +122,31 @@ std::multiset<std::pair<std::int64_t, int>> keys_of(const std::vector<match::Gam
 std::multiset<std::pair<std::int64_t, int>> planned(const MatchSetup& setup) {
   std::multiset<std::pair<std::int64_t, int>> keys;
   for (std::int64_t encounter = 0; encounter < setup.choices.encounters; ++encounter)
-    for (int seating = 0; seating < 2; ++seating) keys.emplace(encounter, seating);
+    for (const auto& seating : schedule::rotation(setup.choices.board, setup.choices.seatings))
+      keys.emplace(encounter, seating.number);
   return keys;
+}
+
+// Plays the run of a setup and looks at everything it leaves behind.
+std::vector<match::GameRecord> play_and_check(const MatchSetup& setup, std::uint64_t seed) {
+  SimulatedMatch match(setup, seed);
+  Witness witness(setup, match.simulation());
+  match.ledger.witness = [&](const match::GameRecord& record) { witness.see(record); };
+  EXPECT_TRUE(match.simulation().run());
+  EXPECT_TRUE(match.simulation().hall().done());
+  EXPECT_FALSE(match.simulation().hall().failure());
+  EXPECT_EQ(match.simulation().open_children(), 0);
+  EXPECT_EQ(keys_of(match.ledger.games()), planned(setup));
+  for (const auto& game : match.ledger.games()) check_record(game, setup.choices.board);
+  return match.ledger.games();
 }
 
 TEST(RandomRuns, EveryGameOnceAndEachFaultInTheRightName) {
   std::map<Conduct, std::uint64_t> conducts;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
     SCOPED_TRACE(seed);
-    const auto setup = random_match(seed);
-    SimulatedMatch match(setup, seed);
-    Witness witness(setup, match.simulation());
-    match.ledger.witness = [&](const match::GameRecord& record) { witness.see(record); };
-    ASSERT_TRUE(match.simulation().run());
-    EXPECT_TRUE(match.simulation().hall().done());
-    EXPECT_FALSE(match.simulation().hall().failure());
-    EXPECT_EQ(match.simulation().open_children(), 0);
-    EXPECT_EQ(keys_of(match.ledger.games()), planned(setup));
-    for (const auto& game : match.ledger.games()) {
-      check_record(game);
+    for (const auto& game : play_and_check(random_match(seed), seed))
       ++conducts[game.verdict.conduct];
-    }
     if (::testing::Test::HasFailure()) break;
   }
   for (const auto conduct : {Conduct::played_out, Conduct::time_forfeit, Conduct::illegal_move,
@@ -129,15 +154,65 @@ TEST(RandomRuns, EveryGameOnceAndEachFaultInTheRightName) {
     EXPECT_GE(conducts[conduct], kSeeds / 100) << arbiter::word_of(conduct);
 }
 
-TEST(RandomRuns, SameSeedSameLedgerToTheByte) {
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const auto setup = random_match(seed);
-    SimulatedMatch once(setup, seed);
-    SimulatedMatch again(setup, seed);
-    ASSERT_TRUE(once.simulation().run());
-    ASSERT_TRUE(again.simulation().run());
-    ASSERT_EQ(once.ledger.dump(), again.ledger.dump()) << "seed " << seed;
+// A seat that left plays no move of its own any more: those that follow are its king's.
+void check_walks(const match::GameRecord& record, const rules::VariantEntry& variant) {
+  auto game =
+      record.opening.position.empty() ? variant.start() : *variant.from(record.opening.position);
+  const auto leave = [&] {
+    for (const auto& departure : record.departures)
+      if (departure.plies == game->plies()) game->leave(departure.seat);
+  };
+  const auto play = [&](const std::string& text) {
+    const auto move = game->read_move(text, variant.facts().engine_notation);
+    ASSERT_TRUE(move) << text << dump(record);
+    game->play(*move);
+    leave();
+  };
+  for (const auto& move : record.opening.moves) play(move);
+  if (record.opening.moves.empty()) leave();
+  for (const auto& move : record.moves) {
+    EXPECT_EQ(move.walk, game->walks()) << move.text << dump(record);
+    play(move.text);
   }
+}
+
+// Four seats: who is at fault in free-for-all leaves, the others play on.
+TEST(RandomRuns, OfFourSeatsEveryGameOnceAndEveryDepartureEarned) {
+  std::map<Conduct, std::uint64_t> departures;
+  std::uint64_t walks = 0;
+  std::uint64_t teams = 0;
+  for (std::uint64_t seed = 0; seed < kFourSeatSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    const auto setup = random_match(seed, 4);
+    for (const auto& game : play_and_check(setup, seed)) {
+      for (const auto& departure : game.departures) ++departures[departure.conduct];
+      for (const auto& move : game.moves) walks += move.walk ? 1 : 0;
+      if (setup.choices.board.sides == 2) ++teams;
+      EXPECT_TRUE(game.departures.empty() || setup.choices.board.sides == 4);
+      check_walks(game, *setup.settings.conditions.variant);
+    }
+    if (::testing::Test::HasFailure()) break;
+  }
+  EXPECT_GE(teams, kFourSeatSeeds / 2);
+  EXPECT_GE(walks, kFourSeatSeeds);
+  for (const auto conduct :
+       {Conduct::time_forfeit, Conduct::illegal_move, Conduct::disconnected, Conduct::stalled})
+    EXPECT_GE(departures[conduct], kFourSeatSeeds / 20) << arbiter::word_of(conduct);
+}
+
+void expect_same_ledger_again(const MatchSetup& setup, std::uint64_t seed) {
+  SimulatedMatch once(setup, seed);
+  SimulatedMatch again(setup, seed);
+  ASSERT_TRUE(once.simulation().run());
+  ASSERT_TRUE(again.simulation().run());
+  ASSERT_EQ(once.ledger.dump(), again.ledger.dump()) << "seed " << seed;
+}
+
+TEST(RandomRuns, SameSeedSameLedgerToTheByte) {
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+    expect_same_ledger_again(random_match(seed), seed);
+  for (std::uint64_t seed = 0; seed < kFourSeatSeeds; ++seed)
+    expect_same_ledger_again(random_match(seed, 4), seed);
 }
 
 // Plays until event `killed_at`, drops everything but the ledger, and plays the rest.
@@ -165,6 +240,15 @@ TEST(RandomRuns, KilledAtAnyEventAndResumed) {
     setup.settings.conditions.adjudication.max_plies = 8;
     const auto events = events_of(setup, seed);
     for (std::int64_t event = 0; event <= events; ++event) kill_and_resume(setup, seed, event);
+  }
+}
+
+TEST(RandomRuns, OfFourSeatsKilledAtAnyEventAndResumed) {
+  for (std::uint64_t seed = 0; seed < kFourSeatSeeds / 50; ++seed) {
+    auto setup = random_match(seed, 4);
+    setup.settings.conditions.adjudication.max_plies = 12;
+    const auto events = events_of(setup, seed);
+    for (std::int64_t event = 0; event <= events; event += 3) kill_and_resume(setup, seed, event);
   }
 }
 

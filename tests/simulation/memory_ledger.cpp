@@ -25,6 +25,26 @@ std::string text_of(const arbiter::Verdict& verdict) {
                      verdict.flag_without_win ? " flag_without_win" : "", verdict.detail);
 }
 
+// What only games of four seats have.
+std::string four_seats_of(const match::GameRecord& record) {
+  const auto& standing = record.verdict.standing;
+  auto text = fmt::format("  seats {} half-points {} points {} places {} attempt {}\n",
+                          fmt::join(record.seating.participant, " "),
+                          fmt::join(standing.half_points, " "), fmt::join(standing.points, " "),
+                          fmt::join(standing.places, " "), record.seating.attempt);
+  for (const auto& departure : record.departures)
+    text += fmt::format("  seat {} left at {} {}: {}\n", departure.seat, departure.plies,
+                        arbiter::word_of(departure.conduct), departure.detail);
+  for (std::size_t i = 0; i < record.moves.size(); ++i)
+    if (record.moves[i].walk) text += fmt::format("  move {} was a walk\n", i);
+  return text;
+}
+
+bool has_four_seats(const match::GameRecord& record) {
+  const auto& seated = record.seating.participant;
+  return seated[2] != 0 || seated[3] != 0 || record.verdict.standing.places[0] != 0;
+}
+
 std::string text_of(const match::Fault& fault) {
   auto text = fmt::format("  fault of seat {} participant {} {}: {}\n", fault.seat,
                           fault.participant, arbiter::word_of(fault.conduct), fault.detail);
@@ -41,6 +61,7 @@ std::string dump(const match::GameRecord& record) {
                           record.opening.position, fmt::join(record.opening.moves, " "));
   for (const auto& move : record.moves) text += text_of(move);
   text += text_of(record.verdict);
+  if (has_four_seats(record)) text += four_seats_of(record);
   for (const auto& fault : record.faults) text += text_of(fault);
   return text + fmt::format("  lasted {}\n", record.duration.count());
 }
@@ -59,7 +80,13 @@ std::string MemoryLedger::dump() const {
 
 schedule::PlayedGames MemoryLedger::played() const {
   schedule::PlayedGames played;
-  for (const auto& game : games_) played.add(game.encounter, game.seating.number);
+  for (const auto& game : games_) {
+    if (game.replayed()) {
+      played.add_replayed(game.encounter, game.seating.number);
+    } else {
+      played.add(game.encounter, game.seating.number);
+    }
+  }
   return played;
 }
 

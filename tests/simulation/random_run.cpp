@@ -82,15 +82,16 @@ MatchSetup quiet_match(const rules::VariantEntry& variant) {
   setup.settings.max_faults = {0, 1.0};
   setup.habits.resize(2);
   setup.choices.encounters = 1;
+  setup.choices.board = {variant.facts().seats, variant.facts().sides};
   setup.openings = schedule::start_position_only();
   return setup;
 }
 
-MatchSetup random_match(std::uint64_t seed) {
+MatchSetup random_match(std::uint64_t seed, int seats) {
   rules::Chance chance(seed);
   std::vector<const rules::VariantEntry*> variants;
   for (const auto* entry : rules::catalog())
-    if (entry->facts().seats == 2) variants.push_back(entry);
+    if (entry->facts().seats == seats) variants.push_back(entry);
   const auto& variant = *variants[chance.below(variants.size())];
   auto setup = quiet_match(variant);
   for (auto& engine : setup.settings.engines) {
@@ -100,8 +101,11 @@ MatchSetup random_match(std::uint64_t seed) {
   setup.settings.tables = 1 + static_cast<int>(chance.below(3));
   setup.settings.conditions.adjudication.max_plies = 4 + static_cast<int>(chance.below(40));
   setup.habits = {random_habits(chance), random_habits(chance)};
-  setup.choices.encounters = 3;
+  setup.choices.encounters = seats == 2 ? 3 : 2;
   setup.choices.seed = seed;
+  setup.settings.conditions.seed = seed;
+  if (variant.facts().sides == 4 && seed % 4 == 0)
+    setup.choices.seatings = schedule::SeatingRule::two_two;
   setup.openings = random_openings(variant, seed);
   return setup;
 }

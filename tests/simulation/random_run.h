@@ -23,8 +23,9 @@ struct MatchSetup {
 // most.
 MatchSetup quiet_match(const rules::VariantEntry& variant);
 
-// Variant, limits, tables, manners and faults drawn from the seed; short games, three encounters.
-MatchSetup random_match(std::uint64_t seed);
+// Variant (of so many seats), limits, tables, manners and faults drawn from the seed; short games,
+// three encounters of two seats or two of four.
+MatchSetup random_match(std::uint64_t seed, int seats = 2);
 
 // A few openings of up to four seeded plies.
 schedule::Openings random_openings(const rules::VariantEntry& variant, std::uint64_t seed);

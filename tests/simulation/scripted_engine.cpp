@@ -1,6 +1,7 @@
 #include "tests/simulation/scripted_engine.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <string>
 #include <string_view>
@@ -116,7 +117,10 @@ void ScriptedEngine::meet_game(Outbox& outbox) {
 
 // What the clock (or the fixed time) of this search allows, in whole ms; 0 without one.
 Microseconds ScriptedEngine::allowed(std::string_view go) const {
-  auto left = figure(go, game_->turn() == rules::kWhite ? "wtime" : "btime");
+  constexpr std::array<std::string_view, 2> kTwo{"wtime", "btime"};
+  constexpr std::array<std::string_view, 4> kFour{"rtime", "btime", "ytime", "gtime"};
+  const auto seat = game_->turn();
+  auto left = figure(go, variant_->facts().seats == 2 ? kTwo[seat] : kFour[seat]);
   if (left < 0) left = figure(go, "movetime");
   return std::chrono::milliseconds(std::max<std::int64_t>(left, 0));
 }

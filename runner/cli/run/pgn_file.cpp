@@ -22,7 +22,7 @@ constexpr std::int64_t kLongestGame = 16'000'000;
 // Whether the end of a file is the beginning of a game that was to stand there.
 bool is_cut_game(std::string_view rest, const report::PgnWriter& writer,
                  const match::GameRecord& game) {
-  const auto name = writer.name_of(game.encounter, game.seating.number);
+  const auto name = writer.name_of(game.encounter, game.seating);
   if (rest.find(report::pgn_tag(report::kGameTag, name)) != rest.npos) return true;
   const auto text = writer.write(game);
   return text && text->starts_with(rest);
@@ -39,7 +39,7 @@ Expected<std::vector<std::int64_t>> missing_games(store::Database& ledger, std::
   std::vector<std::int64_t> missing;
   for (std::size_t i = 0; i < ids->size() && i < results->size(); ++i) {
     const auto& game = (*results)[i];
-    if (!present.contains(writer.name_of(game.encounter, game.seating.number)))
+    if (!present.contains(writer.name_of(game.encounter, game.seating)))
       missing.push_back((*ids)[i]);
   }
   return missing;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -41,6 +42,8 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.variant = preparation.variant;
   settings.conditions.draws = draw_policy(run, preparation.variant->facts());
   settings.conditions.adjudication = run.adjudication;
+  settings.conditions.seed = *run.seed;
+  settings.conditions.max_replays = run.max_replays;
   settings.conditions.patience.step = run.engine_timeout;
   settings.conditions.patience.think = kThinkingTimeouts * run.engine_timeout;
   settings.conditions.patience.grace = run.engine_grace;
@@ -48,6 +51,11 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.lenient = run.lenient;
   settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
   return settings;
+}
+
+// Games that need not be played again.
+std::int64_t counting(const std::vector<store::GameResult>& results) {
+  return std::ranges::count(results, false, &store::GameResult::replayed);
 }
 
 // One run, from its first process to its last word.
@@ -59,9 +67,10 @@ class Playing {
         earlier_(std::move(earlier)),
         options_(options),
         console_(console),
-        tally_(stored().games_per_encounter, stored().sprt,
+        unit_(store::unit_of(stored())),
+        tally_(unit_, stored().sprt,
                earlier_ ? earlier_->results : std::vector<store::GameResult>{}),
-        games_before_(earlier_ ? std::ssize(earlier_->results) : 0) {}
+        games_before_(earlier_ ? counting(earlier_->results) : 0) {}
 
   int play() {
     if (file() != RunConfig{}.database)
@@ -71,7 +80,7 @@ class Playing {
     if (is_over()) return only_close();
     if (auto objection = open_log()) return refuse(*objection, kRefused);
     speaker_.emplace(options_.progress, console_.err, [this](const store::Counts& counts) {
-      return report::figures_of(counts, stored().games_per_encounter, stored().sprt);
+      return report::figures_of(counts, unit_, stored().sprt);
     });
     for (const auto& warning : preparation_.warnings) warn(warning);
     const auto end = turn();
@@ -128,7 +137,7 @@ class Playing {
   End turn() {
     auto& loop = loop_.emplace(preparation_.cores);
     report::TallyLedger counted(tally_, late_);
-    ToldLedger told(counted, [this] { return took_game(); });
+    ToldLedger told(counted, [this](const auto& game) { return took_game(game); });
     hall::PlannedSchedule plan(preparation_.plan,
                                earlier_ ? earlier_->played : schedule::PlayedGames{});
     const hall::Hall* opened = nullptr;
@@ -146,8 +155,8 @@ class Playing {
             forced || events.stopped_by_user()};
   }
 
-  hall::Onward took_game() {
-    ++games_;
+  hall::Onward took_game(const match::GameRecord& game) {
+    if (!game.replayed()) ++games_;
     show_progress();
     return log_ && log_->failed() ? hall::Onward::stop : hall::Onward::go_on;
   }
@@ -181,7 +190,7 @@ class Playing {
     if (!database) return database.refusal();
     const auto results = store::results(*database, earlier_->run);
     if (!results) return results.refusal();
-    if (std::ssize(*results) == games_before_) return std::nullopt;
+    if (results->size() == earlier_->results.size()) return std::nullopt;
     return Refusal{
         fmt::format("run {} was played on by another process meanwhile; try again", earlier_->run)};
   }
@@ -285,8 +294,9 @@ class Playing {
   std::optional<Earlier> earlier_;
   const PlayOptions& options_;
   Console& console_;
+  store::Unit unit_;
   report::LiveTally tally_;
-  std::int64_t games_ = 0;  // of this part of the run
+  std::int64_t games_ = 0;  // that count, of this part of the run
   std::int64_t games_before_;
   arbiter::Instant started_;
   LateLedger late_;

@@ -19,7 +19,7 @@ hall::Onward LateLedger::take(const match::GameRecord& record) {
 
 hall::Onward ToldLedger::take(const match::GameRecord& record) {
   const auto onward = next_.take(record);
-  return tell_() == hall::Onward::stop ? hall::Onward::stop : onward;
+  return tell_(record) == hall::Onward::stop ? hall::Onward::stop : onward;
 }
 
 }  // namespace tabiya::cli

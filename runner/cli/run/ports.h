@@ -42,13 +42,13 @@ class LateLedger final : public hall::Ledger {
 // Tells of every game after the next ledger has taken it; whoever is told can ask for no more.
 class ToldLedger final : public hall::Ledger {
  public:
-  ToldLedger(hall::Ledger& next, std::function<hall::Onward()> tell)
+  ToldLedger(hall::Ledger& next, std::function<hall::Onward(const match::GameRecord&)> tell)
       : next_(next), tell_(std::move(tell)) {}
   hall::Onward take(const match::GameRecord& record) override;
 
  private:
   hall::Ledger& next_;
-  std::function<hall::Onward()> tell_;
+  std::function<hall::Onward(const match::GameRecord&)> tell_;
 };
 
 }  // namespace tabiya::cli

@@ -115,10 +115,11 @@ class Preparing {
   }
 
   Objection check_seats() const {
-    if (variant_.facts().seats == 2) return std::nullopt;
-    return refuse("variant", fmt::format("{} has {} seats; matches are played by two so far, "
-                                         "`judge` and `perft` serve it",
-                                         run_.variant, variant_.facts().seats));
+    if (run_.seatings != schedule::SeatingRule::two_two || variant_.facts().sides == 4)
+      return std::nullopt;
+    return refuse("seatings", fmt::format("seatings two-two is for games of four sides "
+                                          "(fourplayer-ffa), and {} has two; take all",
+                                          run_.variant));
   }
 
   Objection check_cores() const {
@@ -168,7 +169,8 @@ class Preparing {
                                            .seatings = run_.seatings,
                                            .order = run_.book.order,
                                            .first_opening = run_.book.start,
-                                           .seed = *run_.seed},
+                                           .seed = *run_.seed,
+                                           .board = board_of(run_)},
                                           *std::move(openings));
     if (plan && run_.kind == RunKind::match && !run_.book.file.empty() && plan->repeats() > 0)
       warnings_.push_back(fmt::format("book '{}' is used up: {} of {} encounters repeat an opening",
@@ -230,8 +232,15 @@ std::optional<store::SprtPlan> sprt_plan(const RunConfig& run) {
   return store::SprtPlan{{sprt.model, sprt.elo0, sprt.elo1}, {sprt.alpha, sprt.beta}};
 }
 
+schedule::Board board_of(const RunConfig& run) {
+  const auto& facts = rules::find_variant(run.variant)->facts();
+  return {facts.seats, facts.sides};
+}
+
 int games_per_encounter(const RunConfig& run) {
-  return run.seatings == schedule::SeatingRule::all ? 2 : 1;
+  const auto board = board_of(run);
+  const bool beyond = run.seatings == schedule::SeatingRule::two_two && board.sides != 4;
+  return beyond ? 1 : schedule::games_per_encounter(board, run.seatings);  // refused later
 }
 
 std::int64_t usual_encounters(const RunConfig& run) {

@@ -38,6 +38,8 @@ std::int64_t usual_encounters(const RunConfig& run);
 // The run with what was left open settled: the seed drawn, the number of encounters worked out.
 RunConfig settled(RunConfig run);
 
+// The seats and sides of the run's variant.
+schedule::Board board_of(const RunConfig& run);
 int games_per_encounter(const RunConfig& run);
 
 }  // namespace tabiya::cli

@@ -63,6 +63,17 @@ std::string pairs_text(const store::Counts& counts) {
   return fmt::format("  pairs [{}]", fmt::join(cells, " "));
 }
 
+// Games won and lost, with the pairs; of ranked games what was beaten, and how many blocks tell so.
+std::string score_text(const RunStatus& status) {
+  const auto& counts = status.counts;
+  if (counts.half_points.empty())
+    return fmt::format("W-D-L {}-{}-{}{}", counts.wins, counts.draws, counts.losses,
+                       pairs_text(counts));
+  const auto score = stats::raw_score(counts.half_points);
+  return fmt::format("beaten {} %  blocks {}", number_text(score ? *score * 100 : score, 1),
+                     counts.encounters);
+}
+
 std::string bar_text(const RunStatus& status) {
   constexpr std::int64_t kWidth = 20;
   const auto planned = std::max<std::int64_t>(status.planned, 1);
@@ -82,12 +93,10 @@ std::string duration_text(Microseconds time) {
 }
 
 std::string progress_line(const RunStatus& status) {
-  const auto& counts = status.counts;
-  return fmt::format("{}{}/{} games  W-D-L {}-{}-{}{}{}  {}{}  {}  {}",
-                     status.games == 0 ? "playing, " : "", status.games, status.planned,
-                     counts.wins, counts.draws, counts.losses, pairs_text(counts),
-                     llr_text(status.figures), elo_text(status.figures),
-                     verdict_text(status.figures), time_left_text(status), speed_text(status));
+  return fmt::format("{}{}/{} games  {}{}  {}{}  {}  {}", status.games == 0 ? "playing, " : "",
+                     status.games, status.planned, score_text(status), llr_text(status.figures),
+                     elo_text(status.figures), verdict_text(status.figures), time_left_text(status),
+                     speed_text(status));
 }
 
 bool ProgressDisplay::is_due(arbiter::Instant now) const {

@@ -21,7 +21,8 @@ struct RunStatus {
   report::Figures figures;
 };
 
-// One line: games done, games a minute, time left, W-D-L, pentanomial, Elo with its error, and of a
+// One line: games done, games a minute, time left, W-D-L, pentanomial (free-for-all: the share of
+// rivals beaten and the blocks of games), Elo with its error, and of a
 // test the log likelihood ratio with its bounds. What means nothing yet is n/a.
 std::string progress_line(const RunStatus& status);
 
