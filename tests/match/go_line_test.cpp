@@ -64,6 +64,17 @@ TEST(GoLine, LimitsOfTheMover) {
             "go wtime 3000 winc 0 movetime 100 nodes 5000 depth 7");
 }
 
+// btime is blue's here.
+TEST(GoLine, FourSeats) {
+  const auto& variant = *rules::find_variant("fourplayer-teams");
+  const arbiter::Arbiter arbiter(variant.facts(), variant.start(),
+                                 {{},
+                                  {},
+                                  {clock(seconds(1), milliseconds(10)), clock(seconds(2), {}),
+                                   TimeControl{}, clock(seconds(4), milliseconds(40))}});
+  EXPECT_EQ(go(arbiter), "go rtime 1000 btime 2000 gtime 4000 rinc 10 binc 0 ginc 40");
+}
+
 TEST(PositionLine, GrowsByAMove) {
   std::string line;
   write_position(line, "");

@@ -66,6 +66,63 @@ TEST(MatchPlan, BothSeatingsOfEachOpening) {
   EXPECT_EQ(encounter.seatings[1], (Seating{1, {1, 0}}));
 }
 
+constexpr Board kTeams{4, 2};
+constexpr Board kFreeForAll{4, 4};
+
+TEST(MatchPlan, TeamsPlayAPairEachAsBothSides) {
+  const auto made = plan({.encounters = 3, .board = kTeams}, 10);
+  EXPECT_THAT(made.encounter(2).seatings,
+              ElementsAre(Seating{0, {0, 1, 0, 1}}, Seating{1, {1, 0, 1, 0}}));
+  EXPECT_EQ(made.games(), 6);
+}
+
+TEST(MatchPlan, FreeForAllIsABlockWithTheFirstOnceInEachSeat) {
+  const auto made = plan({.encounters = 3, .board = kFreeForAll}, 10);
+  EXPECT_THAT(made.encounter(0).seatings,
+              ElementsAre(Seating{0, {0, 1, 1, 1}}, Seating{1, {1, 0, 1, 1}},
+                          Seating{2, {1, 1, 0, 1}}, Seating{3, {1, 1, 1, 0}}));
+  EXPECT_EQ(made.games(), 12);
+}
+
+TEST(MatchPlan, TwoAgainstTwoIsEveryWayToHaveTwoSeats) {
+  const auto made =
+      plan({.encounters = 2, .seatings = SeatingRule::two_two, .board = kFreeForAll}, 10);
+  EXPECT_THAT(
+      made.encounter(1).seatings,
+      ElementsAre(Seating{0, {0, 0, 1, 1}}, Seating{1, {0, 1, 0, 1}}, Seating{2, {1, 0, 0, 1}},
+                  Seating{3, {0, 1, 1, 0}}, Seating{4, {1, 0, 1, 0}}, Seating{5, {1, 1, 0, 0}}));
+  EXPECT_EQ(made.games(), 12);
+  for (const Board& board : {Board{}, kTeams})
+    EXPECT_FALSE(MatchPlan::make({.seatings = SeatingRule::two_two, .board = board}, book(10)));
+}
+
+TEST(MatchPlan, SingleGamesOfFourGoRoundTheSeats) {
+  const auto made =
+      plan({.encounters = 5, .seatings = SeatingRule::single, .board = kFreeForAll}, 10);
+  for (int number = 0; number < 5; ++number) {
+    const auto seatings = made.encounter(number).seatings;
+    ASSERT_EQ(seatings.size(), 1u);
+    EXPECT_EQ(seatings[0].number, number % 4);
+    EXPECT_EQ(seatings[0].participant[number % 4], 0);
+  }
+  EXPECT_EQ(made.games(), 5);
+  const auto fixed =
+      plan({.encounters = 5, .seatings = SeatingRule::fixed, .board = kFreeForAll}, 10);
+  EXPECT_EQ(fixed.encounter(3).seatings[0].participant[0], 0);
+}
+
+TEST(MatchPlan, WhatIsToBeReplayedIsMissingWithItsNextAttempt) {
+  const auto made = plan({.encounters = 2}, 10);
+  PlayedGames played;
+  played.add_replayed(0, 0);
+  played.add_replayed(0, 0);
+  played.add_replayed(0, 1);
+  played.add(0, 1);
+  const auto missing = made.missing(0, played);
+  ASSERT_TRUE(missing);
+  EXPECT_THAT(missing->seatings, ElementsAre(Seating{0, {0, 1}, 2}));
+}
+
 // F-H02
 TEST(MatchPlan, SingleGamesChangeSeats) {
   const auto singles = plan({.encounters = 10, .seatings = SeatingRule::single}, 10);

@@ -76,6 +76,42 @@ TEST_F(Ledger, KeepsFourSeats) {
   EXPECT_EQ(games_in(file_, 1), std::vector{game});
 }
 
+TEST_F(Ledger, KeepsPointsPlacesDeparturesAndWalks) {
+  RunPlan plan = sample_plan();
+  plan.seats = 4;
+  plan.variant = "fourplayer-ffa";
+  match::GameRecord game = sample_game(0, 2, Outcome::drawn);
+  game.seating.participant = {1, 1, 0, 1};
+  game.verdict.standing = rules::Standing::ranked({20, -3, 41, 20});
+  game.departures = {{1, arbiter::Conduct::time_forfeit, 31, "overstepped by 3.000 ms"},
+                     {3, arbiter::Conduct::illegal_move, 32, "\"x\" is illegal"}};
+  game.moves.push_back({"a7b7", {}, arbiter::Microseconds(10), {}, {}, {}, true});
+  auto ledger = begin(plan);
+  ledger->take(game);
+  EXPECT_FALSE(ledger->close({}));
+  EXPECT_EQ(games_in(file_, 1), std::vector{game});
+  auto database = open_ledger(file_, Access::read);
+  EXPECT_EQ(*database->number("SELECT place_1 FROM games"), 4);
+  EXPECT_EQ(*database->number("SELECT sum(walk) FROM moves"), 1);
+}
+
+TEST_F(Ledger, KeepsEveryAttemptOnce) {
+  auto replayed = sample_game(0, 0, Outcome::drawn);
+  replayed.verdict.conduct = arbiter::Conduct::played_out;
+  replayed.verdict.cause = rules::Cause::repetition_replay;
+  replayed.verdict.standing = {};
+  auto again = replayed;
+  again.seating.attempt = 1;
+  auto last = sample_game(0, 0, Outcome::won);
+  last.seating.attempt = 2;
+  auto ledger = begin();
+  for (const auto* game : {&replayed, &replayed, &again, &last, &again, &last}) ledger->take(*game);
+  EXPECT_FALSE(ledger->close({}));
+  EXPECT_EQ(games_in(file_, 1), (std::vector{replayed, again, last}));
+  EXPECT_EQ(run(1).games, 1);
+  EXPECT_EQ(run(1).replayed, 2);
+}
+
 TEST_F(Ledger, KeepsWhatIsNeededToRepeatTheRun) {
   const RunPlan plan = sample_plan();
   EXPECT_FALSE(begin(plan)->close({RunState::finished, "H1", "2026-11-30T02:00:00Z"}));

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "runner/store/ledger.h"
 #include "runner/store/schema.h"
 #include "tests/store/samples.h"
@@ -79,6 +82,25 @@ TEST_F(Queries, TellWhatNeedNotBePlayedAgain) {
   EXPECT_FALSE(first->has(4, 0));
   EXPECT_FALSE(first->has(9, 0));
   EXPECT_TRUE(played_games(ledger, 2)->has(9, 0));
+}
+
+TEST_F(Queries, AGameThatIsToBeReplayedIsAnAttemptAndCountsNowhere) {
+  auto replayed = sample_game(0, 0, Outcome::drawn);
+  replayed.verdict.cause = rules::Cause::repetition_replay;
+  auto last = sample_game(0, 0, Outcome::won);
+  last.seating.attempt = 1;
+  auto other = sample_game(0, 1, Outcome::drawn);
+  other.verdict.cause = rules::Cause::repetition_replay;
+  play({replayed, other, last}, RunState::interrupted);
+  Database ledger = open();
+  const auto played = played_games(ledger, 1);
+  EXPECT_TRUE(played->has(0, 0));
+  EXPECT_FALSE(played->has(0, 1));
+  EXPECT_EQ(played->attempts(0, 1), 1);
+  EXPECT_EQ(*counts(ledger, *newest_run(ledger)), Counts{});
+  EXPECT_EQ(newest_run(ledger)->games, 1);
+  EXPECT_EQ(endings(ledger, 1)->causes,
+            (std::map<std::string, std::int64_t>{{"repetition_replay", 2}}));
 }
 
 TEST_F(Queries, CountCompleteEncountersOfTheOneRun) {
