@@ -31,7 +31,7 @@ struct MatchChoices {
   Order order = Order::random;
   std::int64_t first_opening = 1;  // `book-start`: place in the order, from 1; wraps round
   std::uint64_t seed = 0;
-  Board board;
+  Board board{};
   friend bool operator==(const MatchChoices&, const MatchChoices&) = default;
 };
 

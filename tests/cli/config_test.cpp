@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"encounters = 0", "encounters = '0': must be a whole number from 1"},
         RefusedCase{"variant = \"ches\"", "variant = 'ches': must be one of chess, chess960"},
         RefusedCase{"variant = \"ches\"", "did you mean 'chess'?"},
-        RefusedCase{"seatings = \"both\"", "seatings = 'both': must be one of all, single, fixed"},
+        RefusedCase{"seatings = \"both\"", "seatings = 'both': must be one of all, single, fixed, two-two"},
         RefusedCase{"draws = \"jsa\"", "draws = 'jsa': "},
         RefusedCase{"claims = \"sometimes\"", "claims = 'sometimes': "},
         RefusedCase{"adjudicate-draw = \"from=x\"", "adjudicate-draw = 'from=x': "},
@@ -319,7 +319,7 @@ class RandomConfig {
                           : run.variant == "xiangqi" ? match::Protocol::ucci
                                                      : match::Protocol::uci;
     if (coin()) run.encounters = whole(1, 1'000'000);
-    run.seatings = static_cast<schedule::SeatingRule>(whole(0, 2));
+    run.seatings = static_cast<schedule::SeatingRule>(whole(0, 3));
     run.concurrency = static_cast<int>(whole(1, 64));
     if (coin()) run.book = draw_book();
     if (coin()) run.seed = chance_() >> 1;
@@ -327,6 +327,7 @@ class RandomConfig {
     if (run.variant == "shogi") run.impasse = static_cast<arbiter::Impasse>(whole(0, 2));
     if (run.variant == "xiangqi") run.move_limit = number();
     run.claims = static_cast<arbiter::Claims>(whole(0, 2));
+    run.max_replays = static_cast<int>(whole(0, 100));
     if (coin()) run.adjudication.draw = {number(), number(), number()};
     if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
     if (coin()) run.adjudication.max_plies = coin() ? number() : arbiter::kNoPliesLimit;

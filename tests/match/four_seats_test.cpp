@@ -148,8 +148,12 @@ TEST_F(FourSeats, TheWalkComesFromTheSeedTheEncounterTheSeatingAndTheAttempt) {
     line(0, "bestmove h3h4");
     done();
     line(1, "bestmove (none)");
+    line(2, "bestmove g12g11");
+    line(3, "bestmove l8k8");
+    done();
+    line(0, "bestmove h4h5");  // the king's second walk, which has a choice
     const auto said = done();
-    return said[2].substr(said[2].rfind(' '));
+    return said[0].substr(said[0].rfind(' '));
   };
   const auto once = walk();
   EXPECT_EQ(walk(), once);
@@ -171,7 +175,7 @@ TEST_F(FourSeats, WhoDiesWhileAnotherThinksLeavesWithoutDisturbingIt) {
                                         HasSubstr(" moves h3h4")),
                                   StartsWith("1> go")));
   line(1, "bestmove c7d7");  // then yellow's king walks
-  EXPECT_THAT(done(), ElementsAre(AllOf(StartsWith("3> position fen "), HasSubstr(" c7d7 h14")),
+  EXPECT_THAT(done(), ElementsAre(AllOf(StartsWith("3> position fen "), HasSubstr(" c7d7 g14g13")),
                                   StartsWith("3> go")));
 }
 
@@ -192,7 +196,8 @@ TEST_F(FourSeats, WhoseAnswerCameLateStaysAtRestAndIsToldNothingMore) {
   EXPECT_THAT(done(), ElementsAre(StartsWith("1> position fen R-1,0,0,0-"), StartsWith("1> go")));
   line(0, "bestmove h3h4");
   EXPECT_THAT(done(), IsEmpty());
-  for (const Seat seat : {1, 2}) line(seat, "bestmove (none)");  // three are out
+  for (const auto seat : {rules::kBlue, rules::kYellow})
+    line(seat, "bestmove (none)");  // three are out
   ASSERT_TRUE(match->over());
   EXPECT_THAT(done(), AllOf(Contains("finished"), Not(Contains(StartsWith("0")))));
   const auto record = match->take_record();
@@ -220,7 +225,7 @@ TEST_F(FourSeats, AProcessThatDiesAfterItsSeatIsOutIsClosedOnce) {
 
 TEST_F(FourSeats, OneThatCannotGetReadyLeavesBeforeTheFirstMove) {
   set_up();
-  for (const Seat seat : {1, 2, 3}) greet(seat);
+  for (const auto seat : {rules::kBlue, rules::kYellow, rules::kGreen}) greet(seat);
   done();
   now += seconds(11);
   alarm();
@@ -258,7 +263,7 @@ class Replays : public FourSeats {
       line(seat, "option name UCI_Variant type combo default shogi var shogi");
       for (const auto* text : {"uciok", "readyok", "readyok"}) line(seat, text);
     }
-    const auto* const moves = "f1e2 d9e8 e2f1 e8d9";
+    const auto* const moves = "f1f2 d9d8 f2f1 d8d9";
     for (int round = 0; !match->over() && round < 5; ++round) {
       Words words(moves);
       for (auto word = words.next(); !word.empty() && !match->over(); word = words.next())

@@ -113,15 +113,14 @@ TEST_F(Schema, TheLedgerOfANewerProgramIsRefused) {
     EXPECT_THAT(refusal(access), testing::AllOf(HasSubstr("newer tabiya"), HasSubstr("schema 99")));
 }
 
-// As if the schema before this one had differed in nothing.
 TEST_F(Schema, AnOlderLedgerIsBroughtUpToDateAlsoWhenItIsOnlyRead) {
   for (const Access access : {Access::read, Access::write}) {
-    { ASSERT_TRUE(open_ledger(file_, Access::create)); }
-    make("PRAGMA user_version = " + std::to_string(kSchemaVersion - 1));
+    file_ = scratch_.file(access == Access::read ? "read.db" : "written.db");
+    make(content_of(TABIYA_TESTS "/store/schema-1.sql"));
     auto ledger = open_ledger(file_, access);
     ASSERT_TRUE(ledger) << ledger.refusal().message;
     EXPECT_EQ(*ledger->number("PRAGMA user_version"), kSchemaVersion);
-    EXPECT_TRUE(all_runs(*ledger)->empty());
+    EXPECT_EQ(all_runs(*ledger)->size(), 1u);
   }
 }
 
@@ -140,6 +139,20 @@ TEST_F(Schema, LedgersOfEveryVersionAreBroughtUpToDateWithTheirGames) {
     EXPECT_EQ(run->games, 3);
     EXPECT_EQ(*counts(*old, *run), (Counts{1, 1, 0, 1, {0, 0, 0, 1, 0, 0}}));
   }
+}
+
+// So far such a game counted as a draw, and nobody plays it again.
+TEST_F(Schema, AShogiRepetitionOfVersion1StaysTheDrawItWas) {
+  make(content_of(TABIYA_TESTS "/store/schema-1.sql") +
+       "UPDATE games SET cause = 'repetition_replay', conduct = 'played_out', half_points_0 = 1,"
+       " half_points_1 = 1 WHERE id = 1");
+  auto ledger = open_ledger(file_, Access::write);
+  ASSERT_TRUE(ledger) << ledger.refusal().message;
+  const auto games = results(*ledger, 1);
+  ASSERT_TRUE(games);
+  EXPECT_FALSE(games->front().replayed);
+  EXPECT_EQ(endings(*ledger, 1)->causes.at("replay_limit"), 1);
+  EXPECT_TRUE(played_games(*ledger, 1)->has(0, 0));
 }
 
 constexpr Migration kSteps[] = {{1, "CREATE TABLE second (x)"},
