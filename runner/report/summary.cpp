@@ -57,8 +57,9 @@ json cells_json(const store::Counts& counts) {
   return cells;
 }
 
-json placing_json(const Placing& placing) {
+json placing_json(std::string_view key, std::string_view name, const Placing& placing) {
   json entry;
+  entry[key] = name;
   entry["games"] = placing.games;
   entry["points"] = placing.games > 0 ? json_number(placing.mean_points()) : json(nullptr);
   entry["places"] = placing.places;
@@ -77,8 +78,7 @@ std::optional<double> score_of_seat(const Summary& summary, std::size_t seat) {
 json seats_json(const Summary& summary) {
   json seats = json::array();
   for (std::size_t seat = 0; seat < kSeats.size(); ++seat) {
-    json entry = placing_json(summary.placings.seats[seat]);
-    entry["seat"] = kSeats[seat];
+    json entry = placing_json("seat", kSeats[seat], summary.placings.seats[seat]);
     entry["score"] = json_number(score_of_seat(summary, seat));
     seats.push_back(std::move(entry));
   }
@@ -88,11 +88,8 @@ json seats_json(const Summary& summary) {
 json placings_json(const Summary& summary) {
   json placings = json::array();
   const auto names = names_of(summary.run);
-  for (std::size_t i = 0; i < names.size() && i < summary.placings.participants.size(); ++i) {
-    json entry = placing_json(summary.placings.participants[i]);
-    entry["engine"] = names[i];
-    placings.push_back(std::move(entry));
-  }
+  for (std::size_t i = 0; i < names.size() && i < summary.placings.participants.size(); ++i)
+    placings.push_back(placing_json("engine", names[i], summary.placings.participants[i]));
   return placings;
 }
 
@@ -240,7 +237,8 @@ std::string points_text(const Placing& placing) {
 // Points and places of ranked games: of every engine, and of the tested one by its seats.
 void add_placings(const Summary& summary, Lines& lines) {
   const auto& placings = summary.placings;
-  lines.push_back({"Score", percent(summary.figures.score) + " of the rivals beaten"});
+  const auto score = summary.figures.score;
+  lines.push_back({"Score", percent(score) + (score ? " of the rivals beaten" : "")});
   lines.push_back({"Cells", fmt::format("{}", fmt::join(store::cells(summary.counts), " "))});
   for (std::size_t i = 0; i < placings.participants.size(); ++i)
     lines.push_back(

@@ -118,6 +118,18 @@ TEST(Progress, BeginsWithWhatMatters) {
   EXPECT_LT(progress_line(forty_games()).find("  Elo"), 80u);
 }
 
+// W-D-L means nothing where four are ranked.
+TEST(Progress, OfRankedGamesTellsWhatWasBeaten) {
+  RunStatus status;
+  status.games = 8;
+  status.planned = 40;
+  status.counts.encounters = 2;
+  status.counts.half_points.resize(25);
+  status.counts.half_points[24] = status.counts.half_points[6] = 1;
+  EXPECT_TRUE(progress_line(status).starts_with("8/40 games  beaten 62.5 %  blocks 2  Elo n/a"))
+      << progress_line(status);
+}
+
 TEST(ProgressDisplay, IsSilentWhenToldSo) {
   std::ostringstream out;
   ProgressDisplay display(ProgressStyle::none, out, 80);
@@ -133,6 +145,9 @@ TEST(UsualEncounters, AreThreeTimesTheMeanLengthInTheMiddle) {
   EXPECT_NEAR(double(usual_encounters(run)), 3 * 41'861 / 2.0, 10);
   run.seatings = schedule::SeatingRule::single;
   EXPECT_NEAR(double(usual_encounters(run)), 3 * 41'861, 20);
+  run.seatings = schedule::SeatingRule::all;
+  run.variant = "fourplayer-ffa";
+  EXPECT_NEAR(double(usual_encounters(run)), 3 * 41'861 / 4.0, 10);
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "tests/store/samples.h"
 
@@ -188,6 +191,39 @@ TEST(TallyLedger, DoesNotCountInterruptedGames) {
   game.verdict.conduct = arbiter::Conduct::interrupted;
   ledger.take(game);
   EXPECT_EQ(tally.counts(), store::Counts{});
+}
+
+const store::Unit kBlock{4, 3};
+
+// A block in which participant 0 takes these places in its four games.
+void add_block(LiveTally& tally, std::int64_t encounter, const std::array<int, 4>& places) {
+  for (int seating = 0; seating < 4; ++seating) {
+    store::GameResult game{encounter, {seating, {1, 1, 1, 1}}, {}};
+    game.seating.participant[seating] = 0;
+    rules::Standing::PerSeat points{10, 20, 30, 40};
+    std::swap(points[4 - places[seating]], points[seating]);  // ours beats all but place - 1
+    game.standing = rules::Standing::ranked(points);
+    tally.add(game);
+  }
+}
+
+TEST(LiveTally, BlocksAreDecidedFromTheTenthOnOverThirteenCells) {
+  LiveTally tally(kBlock, wide_test());
+  for (int i = 0; i < 9; ++i) add_block(tally, i, {1, 1, 2, i % 2 == 0 ? 1 : 2});
+  EXPECT_EQ(tally.decision(), State::undecided);
+  EXPECT_FALSE(figures_of(tally.counts(), kBlock, wide_test()).llr);
+  for (int i = 9; i < 40; ++i) add_block(tally, i, {1, 1, 2, i % 2 == 0 ? 1 : 2});
+  EXPECT_EQ(tally.decision(), State::h1);
+  const auto figures = figures_of(tally.counts(), kBlock, wide_test());
+  EXPECT_NEAR(*figures.score, (11 + 10) / 24.0, 1e-9);
+  EXPECT_FALSE(figures.draw_ratio);
+  EXPECT_FALSE(figures.pairs_ratio);
+  std::vector<double> cells(13);
+  cells[10] = cells[11] = 20;
+  EXPECT_EQ(store::cells(tally.counts()), cells);
+  const auto sample = stats::sample_of_weights(cells, 4);
+  EXPECT_EQ(*figures.llr, *stats::log_likelihood_ratio(sample, wide_test().hypotheses));
+  EXPECT_EQ(figures.estimate->nelo, stats::fixed_estimate(sample).nelo);
 }
 
 }  // namespace

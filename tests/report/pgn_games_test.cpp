@@ -54,5 +54,20 @@ TEST(PgnGames, ThatAreCutDoNotHideOthers) {
   EXPECT_THAT(found.names, ElementsAre("1/1/2 a"));
 }
 
+// PGN4 has no result behind the moves: an empty line ends them.
+TEST(PgnGames, OfFourSeatsAreWholeWithTheirEmptyLine) {
+  const std::string four =
+      "[Event \"?\"]\n[TabiyaGame \"1/2/1 a\"]\n[StartFen4 \"R-0\"]\n\n1. d2-d4 .. b7-c7\n2. "
+      "e2-e3\n\n";
+  const auto found = games_in(four + kSecond);
+  EXPECT_THAT(found.names, ElementsAre("1/1/2 a", "1/2/1 a"));
+  for (std::size_t size = kSecond.size(); size < kSecond.size() + four.size() - 1; ++size) {
+    const auto cut = games_in((kSecond + four).substr(0, size));
+    EXPECT_THAT(cut.names, ElementsAre("1/1/2 a")) << size;
+    EXPECT_EQ(cut.whole, std::int64_t(kSecond.size())) << size;
+  }
+  EXPECT_EQ(games_in(kSecond + four).whole, std::int64_t(kSecond.size() + four.size()));
+}
+
 }  // namespace
 }  // namespace tabiya::report

@@ -31,7 +31,9 @@ constexpr Manual kManual{
     .about =
         "Writes the games of a run, in the order in which they ended; without a number, those of "
         "the newest run. Games of a pair have the number before the point of their round in "
-        "common. Comments of PGN: the engine's view of its move in pawns, depth, seconds, and for "
+        "common; a third number is the attempt at a game that was replayed. Games of four seats "
+        "are PGN4. Comments of PGN: the engine's view of its move in pawns, depth, seconds, and "
+        "for "
         "programs [%eval] (White's view) and [%clk]; EPD opcodes of the game: c0 its result, c1 "
         "how it ended, id.",
     .examples =

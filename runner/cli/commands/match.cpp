@@ -20,7 +20,8 @@ Manual manual_of(RunKind kind) {
     return {.usage = "tabiya match [RUN.toml] [options]",
             .about =
                 "Plays a match of fixed length between two engines and reports the result from "
-                "the side of the first one. Every opening is played with both colours. Games "
+                "the side of the first one. Every opening is played with both colours, or in "
+                "every seating of four seats (--seatings). Games "
                 "are stored as they end; a match that was stopped goes on with `tabiya "
                 "resume`.",
             .examples =
@@ -30,20 +31,22 @@ Manual manual_of(RunKind kind) {
                 "openings/books/chess.epd",
             .options = run_options(),
             .settings = RunSettings::yes};
-  return {.usage = "tabiya sprt [RUN.toml] [options]",
-          .about =
-              "Tests whether the first engine is stronger than the second by a sequential "
-              "probability ratio test: games are played until H1 (it is elo1 stronger) or H0 (it "
-              "is elo0 stronger) is accepted, or the encounters are used up. Pairs of games "
-              "with the same opening are counted together. Games are stored as they end; a "
-              "test that was stopped goes on with `tabiya resume`.",
-          .examples =
-              "tabiya sprt configs/sprt-example.toml\n"
-              "tabiya sprt configs/sprt-example.toml --concurrency 1 --each tc=2+0.02\n"
-              "tabiya sprt --preset stc --engine name=new cmd=./new --engine name=base "
-              "cmd=./base --each tc=8+0.08 option.Hash=16",
-          .options = run_options(),
-          .settings = RunSettings::yes};
+  return {
+      .usage = "tabiya sprt [RUN.toml] [options]",
+      .about =
+          "Tests whether the first engine is stronger than the second by a sequential "
+          "probability ratio test: games are played until H1 (it is elo1 stronger) or H0 (it "
+          "is elo0 stronger) is accepted, or the encounters are used up. Pairs of games "
+          "with the same opening are counted together, in fourplayer-ffa blocks of four games; "
+          "the tenth pair or block is the first that may decide. Games are stored as they end; a "
+          "test that was stopped goes on with `tabiya resume`.",
+      .examples =
+          "tabiya sprt configs/sprt-example.toml\n"
+          "tabiya sprt configs/sprt-example.toml --concurrency 1 --each tc=2+0.02\n"
+          "tabiya sprt --preset stc --engine name=new cmd=./new --engine name=base "
+          "cmd=./base --each tc=8+0.08 option.Hash=16",
+      .options = run_options(),
+      .settings = RunSettings::yes};
 }
 
 Expected<std::vector<Layer>> layers_of(const CommandLine& line) {

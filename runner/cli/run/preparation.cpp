@@ -101,6 +101,7 @@ class Preparing {
     auto plan = make_plan();
     if (!plan) return plan.refusal();
     warn_of_same_games();
+    warn_of_adjudication();
     auto stored = stored_plan(*std::move(participants));
     if (!stored) return stored.refusal();
     return Preparation{run_,        &variant_,           *std::move(plan), *std::move(stored),
@@ -160,6 +161,14 @@ class Preparing {
     if (one_opening && *run_.encounters > 1 && std::ranges::all_of(run_.engines, untimed))
       warnings_.emplace_back(
           "no book, and limits by nodes or depth: the games will repeat one another; give --book");
+  }
+
+  void warn_of_adjudication() {
+    if (variant_.facts().seats != 2 && (run_.adjudication.draw || run_.adjudication.win))
+      warnings_.emplace_back(
+          "scores adjudicate games of two seats only: adjudicate-draw and adjudicate-win do "
+          "nothing "
+          "here");
   }
 
   Expected<schedule::MatchPlan> make_plan() {
