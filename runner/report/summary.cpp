@@ -375,8 +375,9 @@ std::string write_csv(const Summary& summary) {
   add("games", std::to_string(run.games));
   add("engine", name_of(run, 0));
   add("opponent", name_of(run, 1));
+  const bool ranked = is_ranked(run);
   const auto add_count = [&](std::string head, std::int64_t count) {
-    add(std::move(head), is_ranked(run) ? "n/a" : std::to_string(count));
+    add(std::move(head), ranked ? "n/a" : std::to_string(count));
   };
   add_count("wins", counts.wins);
   add_count("draws", counts.draws);
@@ -396,7 +397,7 @@ std::string write_csv(const Summary& summary) {
   add("causes", words_text(endings.causes, "; "));
   add("conducts", words_text(endings.conducts, "; "));
   add("faults", faults_text(summary));
-  if (is_ranked(run)) add_ranked_cells(summary, add);
+  if (ranked) add_ranked_cells(summary, add);
   return write_table(table, Format::csv);
 }
 
