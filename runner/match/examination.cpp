@@ -29,7 +29,11 @@ constexpr Microseconds kTimeOfTheGame = 10ms;
 struct ClockLines {
   std::string_view second_each, one_move, nothing_left;
 };
-// By protocol.
+constexpr ClockLines kFourClocks{
+    "go rtime 1000 btime 1000 ytime 1000 gtime 1000 rinc 10 binc 10 yinc 10 ginc 10",
+    "go rtime 500 btime 500 ytime 500 gtime 500 rinc 0 binc 0 yinc 0 ginc 0 movestogo 1",
+    "go rtime 1 btime 1 ytime 1 gtime 1 rinc 0 binc 0 yinc 0 ginc 0"};
+// Of two seats, by protocol.
 constexpr std::array<ClockLines, 3> kClocks{{
     {"go wtime 1000 btime 1000 winc 10 binc 10", "go wtime 500 btime 500 winc 0 binc 0 movestogo 1",
      "go wtime 1 btime 1 winc 0 binc 0"},
@@ -54,8 +58,8 @@ EngineSpec without_options(EngineSpec engine) {
 
 }  // namespace
 
-std::vector<Examination::Search> Examination::searches(Protocol protocol) {
-  const auto& clocks = kClocks[static_cast<std::size_t>(protocol)];
+std::vector<Examination::Search> Examination::searches(Protocol protocol, int seats) {
+  const auto& clocks = seats == 4 ? kFourClocks : kClocks[static_cast<std::size_t>(protocol)];
   return {{go_for(100ms, protocol), "a fixed time of 100 ms", 100ms, 500ms},
           {std::string(clocks.second_each), "a clock of 1 s", 1000ms, 1000ms},
           {std::string(clocks.one_move), "0.5 s for one move", 500ms, 500ms},
@@ -73,7 +77,7 @@ Examination::Examination(const EngineSpec& engine, const rules::VariantEntry& va
       game_(variant.start()),
       notation_(notation_of(engine.protocol, variant.facts())),
       go_of_the_game_(go_for(kTimeOfTheGame, engine.protocol)),
-      searches_(searches(engine.protocol)) {
+      searches_(searches(engine.protocol, variant.facts().seats)) {
   write_position(position_, {}, engine.protocol);
 }
 

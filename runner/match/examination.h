@@ -68,7 +68,7 @@ class Examination {
     bool endless = false;  // only `stop` ends it
   };
 
-  static std::vector<Search> searches(Protocol protocol);
+  static std::vector<Search> searches(Protocol protocol, int seats);
 
   Voice voice(Actions& out) const { return Voice(out, 0); }
   void say_names();
