@@ -104,9 +104,12 @@ class LegalRun : public Run {
   void play_and_kill(const Words& words, std::int64_t games) const {
     const pid_t child = ::fork();
     if (child == 0) ::_exit(tabiya(words).status);
-    while (stored_games() < games) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ::kill(child, SIGKILL);
     int status = 0;
+    while (stored_games() < games) {
+      ASSERT_EQ(::waitpid(child, &status, WNOHANG), 0) << "ended by itself";
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ::kill(child, SIGKILL);
     ::waitpid(child, &status, 0);
     ASSERT_TRUE(WIFSIGNALED(status));
   }
@@ -124,19 +127,15 @@ class LegalRun : public Run {
     play_and_kill(play("sprt", variant, slow, slow, words), 2);
     if (HasFatalFailure()) return;
     EXPECT_EQ(report()["state"], "interrupted");
-    const auto before = stored_games();
-    const pid_t child = ::fork();
-    if (child == 0) ::_exit(tabiya({"resume", "--db", path("t.db")}).status);
-    while (stored_games() <= before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ::kill(child, SIGKILL);
-    ::waitpid(child, nullptr, 0);
+    play_and_kill({"resume", "--db", path("t.db")}, stored_games() + 1);
+    if (HasFatalFailure()) return;
     const auto told = tabiya({"resume", "--db", path("t.db"), "--format", "json"});
     ASSERT_EQ(told.status, kDone) << told.err;
     const auto result = json::parse(told.out);
     EXPECT_EQ(result["games"], planned);
     EXPECT_EQ(result["encounters"], 3);
     EXPECT_EQ(result["verdict"], "undecided");
-    auto undisturbed = play("sprt", variant, slow, slow, more, "whole.db");
+    auto undisturbed = play("sprt", variant, habits, habits, more, "whole.db");
     undisturbed.insert(undisturbed.end(), {"--encounters", "3"});
     ASSERT_EQ(tabiya(undisturbed).status, kDone);
     EXPECT_EQ(games(), games("whole.db"));
@@ -145,12 +144,12 @@ class LegalRun : public Run {
 };
 
 TEST_F(LegalRun, OfTeamsKilledAndResumedIsTheSameRun) {
-  expect_resumes_exactly("fourplayer-teams", "", 6, {"--max-plies", "60"});
+  expect_resumes_exactly("fourplayer-teams", "", 6, {"--max-plies", "40"});
 }
 
 TEST_F(LegalRun, OfFreeForAllKilledAndResumedIsTheSameRunWithItsWalks) {
   expect_resumes_exactly("fourplayer-ffa", "--crash-every 60 --illegal-every 90", 12,
-                         {"--max-plies", "60"});
+                         {"--max-plies", "40"});
   auto ledger = store::Database::open(path("t.db"), store::Access::read);
   EXPECT_GT(*ledger->number("SELECT count(*) FROM departures"), 3);
   EXPECT_GT(*ledger->number("SELECT sum(walk) FROM moves"), 3);
@@ -162,7 +161,7 @@ TEST_F(LegalRun, OfTwoAgainstTwoKilledAndResumedIsTheSameRun) {
 }
 
 TEST_F(LegalRun, OfCircularChessKilledAndResumedIsTheSameRun) {
-  expect_resumes_exactly("circular", "", 6, {"--max-plies", "60"});
+  expect_resumes_exactly("circular", "", 6, {"--max-plies", "40"});
 }
 
 TEST_F(LegalRun, OfShogiKilledAndResumedIsTheSameRunWithItsReplays) {

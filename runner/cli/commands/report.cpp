@@ -30,7 +30,9 @@ constexpr Manual kReport{
     .usage = "tabiya report [RUN] [options]",
     .about =
         "Reports a run from its stored games, from the side of its first engine; without a "
-        "number, the newest run. Figures that mean nothing yet are n/a.",
+        "number, the newest run. Figures that mean nothing yet are n/a. Free-for-all is told in "
+        "cells (blocks by the rivals beaten in their four games), points and places, in all and by "
+        "the seat of the first engine; shogi games that were replayed are named, not counted.",
     .examples =
         "tabiya report\ntabiya report 3 --format json\n"
         "tabiya report 3 --config > again.toml",
