@@ -39,12 +39,6 @@ void PositionLines::append(std::string_view move) {
   first_ = false;
 }
 
-void PositionLines::begin_anew(const rules::Game& game) {
-  for (auto& line : lines_) write_position(line.text, game.position_text(), line.protocol);
-  if (game_) game_ = game.clone();
-  first_ = true;
-}
-
 void PositionLines::append_translated(std::string_view text) {
   const auto move = game_->read_move(text, notation_);
   assert(move);

@@ -27,9 +27,6 @@ class PositionLines {
 
   // The next move, as the rules write it for engines of the variant.
   void append(std::string_view move);
-  // What was told so far is replaced by the position of `game`, in which a seat has just left: no
-  // move could tell that.
-  void begin_anew(const rules::Game& game);
 
   const std::string& of(rules::Seat seat) const { return lines_[line_of_[seat]].text; }
 
