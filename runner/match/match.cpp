@@ -309,9 +309,9 @@ void Match::note_moves() {
 void Match::tell_end(Seat seat, Actions& out) {
   if (!first_go_ || arbiter_.verdict().conduct == Conduct::interrupted) return;
   const auto half_points = record_.verdict.standing.half_points[seat];
-  const auto end = half_points == 0   ? GameEnd::lose
-                   : half_points == 1 ? GameEnd::draw
-                                      : GameEnd::win;
+  const auto end = half_points == 1 || record_.replayed() ? GameEnd::draw
+                   : half_points == 0                     ? GameEnd::lose
+                                                          : GameEnd::win;
   players_[seat].dialogue->game_over(Voice(out, seat), end);
 }
 

@@ -112,6 +112,9 @@ class LegalRun : public Run {
     ::kill(child, SIGKILL);
     ::waitpid(child, &status, 0);
     ASSERT_TRUE(WIFSIGNALED(status));
+    // An engine that was just being started holds the run's lease until it is its own program.
+    for (int i = 0; i < 5000 && report()["state"] == "running"; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 
   // The run is killed and resumed twice, and is the same as one that was left alone.

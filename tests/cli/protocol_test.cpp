@@ -35,12 +35,14 @@ class Protocols : public Run {
 
 TEST_F(Protocols, UsiPlaysToTheRepetitionAndIsToldOfIt) {
   const auto result = played(game("usi", "", ""));
-  EXPECT_EQ(result["causes"]["repetition_replay"], 1);
+  EXPECT_EQ(result["causes"], json({{"repetition_replay", 3}, {"replay_limit", 1}}));
+  EXPECT_EQ(result["draws"], 1);
   EXPECT_EQ(result["faults"], json::object());
   const auto log = content_of(path("log"));
   EXPECT_THAT(log,
               AllOf(HasSubstr("> usinewgame"), HasSubstr("> position startpos moves 2h3h 8b7b"),
-                    HasSubstr("> gameover"), Not(HasSubstr("ucinewgame"))));
+                    HasSubstr("> gameover draw"), Not(HasSubstr("gameover lose")),
+                    Not(HasSubstr("ucinewgame"))));
   EXPECT_THAT(exported(), AllOf(HasSubstr("h2g2"), Not(HasSubstr("2h3h"))));
 }
 
