@@ -37,14 +37,19 @@ std::optional<int> of_seat_if(bool has_any, const auto& by_seat, int seat, int s
   return has_any ? of_seat(by_seat, seat, seats) : std::nullopt;
 }
 
+std::optional<std::string> read_conduct(const std::string& word, arbiter::Conduct& conduct) {
+  const auto known = arbiter::conduct_of(word);
+  if (!known) return "unknown conduct '" + word + "'";
+  conduct = *known;
+  return std::nullopt;
+}
+
 Expected<arbiter::Verdict> verdict_in(const Statement& row) {
   arbiter::Verdict verdict;
   verdict.over = true;
-  const auto conduct = arbiter::conduct_of(row.text(0));
+  if (auto unknown = read_conduct(row.text(0), verdict.conduct)) return Refusal{*unknown};
   const auto cause = rules::cause_of(row.text(1));
-  if (!conduct) return Refusal{"unknown conduct '" + row.text(0) + "'"};
   if (!cause) return Refusal{"unknown cause '" + row.text(1) + "'"};
-  verdict.conduct = *conduct;
   verdict.cause = *cause;
   if (const auto culprit = row.maybe_integer(2))
     verdict.culprit = static_cast<rules::Seat>(*culprit);
@@ -205,17 +210,18 @@ GameReader::GameReader(Database& ledger)
       departures_(ledger.prepare("SELECT seat, conduct, plies, detail FROM departures"
                                  " WHERE game = ?1 ORDER BY number")) {}
 
+Refusal GameReader::damaged(std::int64_t id, const std::string& what) const {
+  return Refusal{ledger_.file() + ": game " + std::to_string(id) + ": " + what +
+                 ": the file is damaged, or of a newer tabiya"};
+}
+
 Expected<GameRecord> GameReader::read(std::int64_t id) {
-  const auto damaged = [&](const std::string& what) {
-    return Refusal{ledger_.file() + ": game " + std::to_string(id) + ": " + what +
-                   ": the file is damaged, or of a newer tabiya"};
-  };
   game_.bind(id);
   if (!game_.next())
-    return game_.refusal() ? *game_.refusal() : damaged("opening or moves missing");
+    return game_.refusal() ? *game_.refusal() : damaged(id, "opening or moves missing");
   auto record = record_in(game_);
   game_.run();  // to its end, which lets go of the database
-  if (!record) return damaged(record.refusal().message);
+  if (!record) return damaged(id, record.refusal().message);
   if (auto failed = read_faults(id, *record)) return *failed;
   if (auto failed = read_departures(id, *record)) return *failed;
   return record;
@@ -227,8 +233,10 @@ std::optional<Refusal> GameReader::read_faults(std::int64_t id, GameRecord& reco
     match::Fault fault;
     fault.seat = static_cast<rules::Seat>(faults_.integer(0));
     fault.participant = static_cast<int>(faults_.integer(1));
-    const auto conduct = arbiter::conduct_of(faults_.text(2));
-    if (conduct) fault.conduct = *conduct;
+    if (const auto unknown = read_conduct(faults_.text(2), fault.conduct)) {
+      faults_.run();
+      return damaged(id, *unknown);
+    }
     fault.detail = faults_.text(3);
     fault.last_lines = parted(faults_.text(4), '\n');
     record.faults.push_back(std::move(fault));
@@ -241,7 +249,10 @@ std::optional<Refusal> GameReader::read_departures(std::int64_t id, GameRecord& 
   while (departures_.next()) {
     arbiter::Departure departure;
     departure.seat = static_cast<rules::Seat>(departures_.integer(0));
-    if (const auto conduct = arbiter::conduct_of(departures_.text(1))) departure.conduct = *conduct;
+    if (const auto unknown = read_conduct(departures_.text(1), departure.conduct)) {
+      departures_.run();
+      return damaged(id, *unknown);
+    }
     departure.plies = static_cast<int>(departures_.integer(2));
     departure.detail = departures_.text(3);
     record.departures.push_back(std::move(departure));

@@ -46,6 +46,7 @@ class GameReader {
   Expected<match::GameRecord> read(std::int64_t id);
 
  private:
+  Refusal damaged(std::int64_t id, const std::string& what) const;
   std::optional<Refusal> read_faults(std::int64_t id, match::GameRecord& record);
   std::optional<Refusal> read_departures(std::int64_t id, match::GameRecord& record);
 

@@ -1,5 +1,6 @@
 #include "runner/store/run_rows.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace tabiya::store {
@@ -58,6 +59,11 @@ Expected<arbiter::TimeControl> control_in(const Statement& row, int first_column
   return control;
 }
 
+bool is_text(const json& value) { return value.is_string(); }
+bool is_pair_of_texts(const json& value) {
+  return value.is_array() && value.size() == 2 && std::ranges::all_of(value, is_text);
+}
+
 Expected<Participant> participant_in(const Statement& row) {
   Participant participant;
   participant.engine.name = row.text(0);
@@ -65,12 +71,12 @@ Expected<Participant> participant_in(const Statement& row) {
   const json options = json::parse(row.text(3), nullptr, false);
   if (!command.is_array() || !options.is_array())
     return Refusal{"engine " + participant.engine.name + ": command or options are no JSON array"};
-  for (const auto& word : command)
-    if (word.is_string()) participant.engine.command.push_back(word);
+  if (!std::ranges::all_of(command, is_text) || !std::ranges::all_of(options, is_pair_of_texts))
+    return Refusal{"engine " + participant.engine.name +
+                   ": command or options hold what is no text"};
+  for (const auto& word : command) participant.engine.command.push_back(word);
   participant.engine.directory = row.text(2);
-  for (const auto& option : options)
-    if (option.is_array() && option.size() == 2 && option[0].is_string() && option[1].is_string())
-      participant.engine.options.emplace_back(option[0], option[1]);
+  for (const auto& option : options) participant.engine.options.emplace_back(option[0], option[1]);
   auto control = control_in(row, 4);
   if (!control) return control.refusal();
   participant.engine.control = *std::move(control);
@@ -95,13 +101,20 @@ Expected<std::vector<Participant>> select_participants(Database& ledger, std::in
   return participants;
 }
 
-std::optional<SprtPlan> sprt_in(const Statement& row, int first_column) {
-  const auto model = stats::model_of(row.text(first_column + 4));
-  if (!model) return std::nullopt;
+Refusal unknown_word(std::string_view column, const std::string& word) {
+  return Refusal{std::string(column) + " '" + word + "' is not known to this program"};
+}
+
+// The test of a run, where it has one.
+Expected<std::optional<SprtPlan>> sprt_in(const Statement& row, int first_column) {
+  const int model_column = first_column + 4;
+  if (row.is_null(model_column)) return std::optional<SprtPlan>{};
+  const auto model = stats::model_of(row.text(model_column));
+  if (!model) return unknown_word("model", row.text(model_column));
   SprtPlan sprt;
   sprt.hypotheses = {*model, row.real(first_column), row.real(first_column + 1)};
   sprt.risks = {row.real(first_column + 2), row.real(first_column + 3)};
-  return sprt;
+  return std::optional(sprt);
 }
 
 constexpr std::string_view kRunColumns =
@@ -111,23 +124,30 @@ constexpr std::string_view kRunColumns =
     " cause <> 'repetition_replay'),"
     " (SELECT count(*) FROM games WHERE games.run = runs.id AND cause = 'repetition_replay')";
 
-Run run_in(const Statement& row) {
+// What is not understood is refused: a run that is read as another one would be played as such.
+Expected<Run> run_in(const Statement& row) {
+  const auto state = run_state_of(row.text(4));
+  if (!state) return unknown_word("state", row.text(4));
+  const auto seatings = seating_rule_of(row.text(9));
+  if (!seatings) return unknown_word("seatings", row.text(9));
+  auto sprt = sprt_in(row, 14);
+  if (!sprt) return sprt.refusal();
   Run run;
   run.id = row.integer(0);
   run.plan.kind = row.text(1);
   run.plan.variant = row.text(2);
   run.plan.event = row.text(3);
-  run.state = run_state_of(row.text(4)).value_or(RunState::interrupted);
+  run.state = *state;
   if (!row.is_null(5)) run.verdict = row.text(5);
   run.plan.config = row.text(6);
   run.plan.seed = static_cast<std::uint64_t>(row.integer(7));
   run.plan.seats = static_cast<int>(row.integer(8));
-  run.plan.seatings = seating_rule_of(row.text(9)).value_or(SeatingRule::all);
+  run.plan.seatings = *seatings;
   run.plan.games_per_encounter = static_cast<int>(row.integer(10));
   run.plan.planned_encounters = row.integer(11);
   run.plan.book = row.text(12);
   run.plan.book_hash = row.text(13);
-  run.plan.sprt = sprt_in(row, 14);
+  run.plan.sprt = *sprt;
   run.plan.version = row.text(19);
   run.plan.machine = row.text(20);
   run.plan.started = row.text(21);
@@ -166,7 +186,13 @@ Expected<std::vector<Run>> select_runs(Database& ledger, std::string_view condit
   Statement rows = ledger.prepare("SELECT " + std::string(kRunColumns) + " FROM runs WHERE " +
                                   std::string(condition) + " ORDER BY id");
   std::vector<Run> runs;
-  while (rows.next()) runs.push_back(run_in(rows));
+  while (rows.next()) {
+    auto run = run_in(rows);
+    if (!run)
+      return Refusal{ledger.file() + ": run " + std::to_string(rows.integer(0)) + ": " +
+                     run.refusal().message};
+    runs.push_back(*std::move(run));
+  }
   if (rows.refusal()) return *rows.refusal();
   for (Run& run : runs) {
     auto participants = select_participants(ledger, run.id);

@@ -66,8 +66,8 @@ TEST_P(EveryVariant, HasAStoredBook) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Boards, EveryVariant,
-                         testing::Values("chess", "chess960", "kingofthehill", "racingkings", "shogi",
-                                         "xiangqi", "circular", "fourplayer-teams",
+                         testing::Values("chess", "chess960", "kingofthehill", "racingkings",
+                                         "shogi", "xiangqi", "circular", "fourplayer-teams",
                                          "fourplayer-ffa"));
 
 TEST(Generate, RefusesMoreThanThereIs) {

@@ -160,5 +160,34 @@ TEST_F(Queries, AGameThatCannotBeReadIsNamed) {
   EXPECT_THAT(failed->message, HasSubstr("game 1: unknown conduct 'daydreaming'"));
 }
 
+TEST_F(Queries, AFaultThatIsNotUnderstoodIsNoOtherOne) {
+  play({sample_game(0, 0, Outcome::won)}, RunState::finished);
+  {
+    auto damaged = open_ledger(file_, Access::write);
+    ASSERT_FALSE(damaged->execute("INSERT INTO faults VALUES (1, 7, 0, 0, 'daydreaming', '', '')"));
+  }
+  Database ledger = open();
+  const auto failed = visit_games(ledger, 1, [](const match::GameRecord&) { return true; });
+  ASSERT_TRUE(failed);
+  EXPECT_THAT(failed->message, HasSubstr("game 1: unknown conduct 'daydreaming'"));
+}
+
+TEST_F(Queries, ARunThatIsNotUnderstoodIsNotReadAsAnother) {
+  play({}, RunState::interrupted);
+  for (const auto& [change, complaint] :
+       {std::pair{"UPDATE runs SET model = 'bayes'", "run 1: model 'bayes' is not known"},
+        std::pair{"UPDATE runs SET model = NULL; UPDATE engines SET command = '[\"x\", 1]'",
+                  "hold what is no text"}}) {
+    {
+      auto damaged = open_ledger(file_, Access::write);
+      ASSERT_FALSE(damaged->execute(change));
+    }
+    Database ledger = open();
+    const auto run = find_run(ledger, 1);
+    ASSERT_FALSE(run);
+    EXPECT_THAT(run.refusal().message, HasSubstr(complaint));
+  }
+}
+
 }  // namespace
 }  // namespace tabiya::store
