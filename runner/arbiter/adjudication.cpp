@@ -33,15 +33,6 @@ std::string scored(int plies, int centipawns) {
   return std::to_string(plies) + " plies in a row within " + std::to_string(centipawns) + " cp";
 }
 
-Verdict adjudicated(Conduct conduct, rules::Standing standing, std::string detail) {
-  Verdict verdict;
-  verdict.over = true;
-  verdict.conduct = conduct;
-  verdict.standing = standing;
-  verdict.detail = std::move(detail);
-  return verdict;
-}
-
 // A key of an adjudication rule and where its value goes; values are at least `least`.
 struct NumberKey {
   std::string_view name;
@@ -178,19 +169,19 @@ Verdict Adjudication::after(const Ply& ply) {
   if (terms_.win) {
     count_win_row(ply);
     if (const auto won = winner())
-      return adjudicated(Conduct::adjudicated_win, rules::Standing::won_by(*won),
-                         "won by scores: " + write_adjudication(terms_.win));
+      return ended_by(Conduct::adjudicated_win, rules::Standing::won_by(*won),
+                      "won by scores: " + write_adjudication(terms_.win));
   }
   if (terms_.draw) {
     count_draw_row(ply);
     if (level_plies_ >= terms_.draw->plies && ply.move_number >= terms_.draw->from_move)
-      return adjudicated(Conduct::adjudicated_draw, rules::Standing::draw(),
-                         "drawn by scores: " + scored(level_plies_, terms_.draw->centipawns));
+      return ended_by(Conduct::adjudicated_draw, rules::Standing::draw(),
+                      "drawn by scores: " + scored(level_plies_, terms_.draw->centipawns));
   }
   const int limit = terms_.max_plies.value_or(kNoPliesLimit);
   if (limit != kNoPliesLimit && ply.plies_played >= limit)
-    return adjudicated(Conduct::length_limit, rules::Standing::draw(),
-                       std::to_string(ply.plies_played) + " plies played");
+    return ended_by(Conduct::length_limit, rules::Standing::draw(),
+                    std::to_string(ply.plies_played) + " plies played");
   return {};
 }
 

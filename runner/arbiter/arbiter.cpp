@@ -14,15 +14,6 @@ using rules::Standing;
 
 bool better_than_draw(const Score& score) { return score.value > 0; }
 
-Verdict ended_by(const rules::Ending& ending, std::string detail) {
-  Verdict verdict;
-  verdict.over = true;
-  verdict.cause = ending.cause;
-  verdict.standing = ending.standing;
-  verdict.detail = std::move(detail);
-  return verdict;
-}
-
 constexpr std::string_view kDeclaration = "win";  // the word of USI
 
 AdjudicationTerms with_limit_of(const rules::VariantFacts& variant, AdjudicationTerms terms) {
@@ -32,15 +23,6 @@ AdjudicationTerms with_limit_of(const rules::VariantFacts& variant, Adjudication
     terms.win.reset();
   }
   return terms;
-}
-
-Verdict without_fault(Conduct conduct, Standing standing, std::string detail) {
-  Verdict verdict;
-  verdict.over = true;
-  verdict.conduct = conduct;
-  verdict.standing = standing;
-  verdict.detail = std::move(detail);
-  return verdict;
 }
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
@@ -208,7 +190,7 @@ Verdict Arbiter::loses(Seat seat, Conduct conduct, std::string detail) {
     clocks_[seat] = Clock(terms_.controls[seat]);
     return ends(by_rules());
   }
-  Verdict verdict = without_fault(conduct, game_->lost_by(seat), std::move(detail));
+  Verdict verdict = ended_by(conduct, game_->lost_by(seat), std::move(detail));
   verdict.culprit = seat;
   return ends(std::move(verdict));
 }
@@ -216,8 +198,8 @@ Verdict Arbiter::loses(Seat seat, Conduct conduct, std::string detail) {
 Verdict Arbiter::time_forfeit(Seat seat, std::string detail) {
   if (game_->can_still_win(opponent_of(seat)) || variant_.sides > 2)
     return loses(seat, Conduct::time_forfeit, std::move(detail));
-  Verdict verdict = without_fault(Conduct::time_forfeit, game_->drawn(),
-                                  detail + "; the opponent cannot win any more");
+  Verdict verdict = ended_by(Conduct::time_forfeit, game_->drawn(),
+                             detail + "; the opponent cannot win any more");
   verdict.culprit = seat;
   verdict.flag_without_win = true;
   return ends(std::move(verdict));
@@ -242,7 +224,7 @@ Verdict Arbiter::resigned(Seat seat) {
 
 Verdict Arbiter::agreed() {
   if (verdict_.over) return verdict_;
-  return ends(without_fault(Conduct::agreed, game_->drawn(), "agreed on a draw"));
+  return ends(ended_by(Conduct::agreed, game_->drawn(), "agreed on a draw"));
 }
 
 Verdict Arbiter::offered(Seat seat) {
@@ -276,7 +258,7 @@ Verdict Arbiter::claimed() {
 
 Verdict Arbiter::interrupted(std::string_view why) {
   if (verdict_.over) return verdict_;
-  return ends(without_fault(Conduct::interrupted, {}, std::string(why)));
+  return ends(ended_by(Conduct::interrupted, {}, std::string(why)));
 }
 
 }  // namespace tabiya::arbiter

@@ -33,6 +33,21 @@ std::optional<Conduct> conduct_of(std::string_view word) {
   return std::nullopt;
 }
 
+Verdict ended_by(Conduct conduct, const rules::Standing& standing, std::string detail) {
+  Verdict verdict;
+  verdict.over = true;
+  verdict.conduct = conduct;
+  verdict.standing = standing;
+  verdict.detail = std::move(detail);
+  return verdict;
+}
+
+Verdict ended_by(const rules::Ending& ending, std::string detail) {
+  auto verdict = ended_by(Conduct::played_out, ending.standing, std::move(detail));
+  verdict.cause = ending.cause;
+  return verdict;
+}
+
 std::string_view result_text(const Verdict& verdict) {
   using rules::Standing;
   if (!verdict.over || verdict.conduct == Conduct::interrupted) return "*";

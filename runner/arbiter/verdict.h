@@ -10,8 +10,8 @@
 
 namespace tabiya::arbiter {
 
-// How the course of a game ended, as far as the seats' conduct goes. The numbers are stored and
-// never change; the words (word_of) stand in ledgers and reports.
+// How the course of a game ended, as far as the seats' conduct goes. The words (word_of) stand in
+// ledgers and reports: words and numbers never change.
 enum class Conduct : std::uint8_t {
   played_out = 0,  // ended by the rules: see Cause
   time_forfeit = 1,
@@ -44,8 +44,7 @@ struct Score {
 struct Verdict {
   bool over = false;
   Conduct conduct = Conduct::played_out;
-  rules::Cause cause = rules::Cause::none;  // why by the rules; also on a drawn flag fall: see
-                                            // flag_without_win
+  rules::Cause cause = rules::Cause::none;  // of games that were played out
   rules::Standing standing{};
   std::optional<rules::Seat> culprit;  // the seat whose fault or flag ended the game
   bool flag_without_win = false;       // flag fell, but the opponent can't win: a draw
@@ -53,6 +52,10 @@ struct Verdict {
 
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
+
+// The end of a game by conduct, or by the rules.
+Verdict ended_by(Conduct conduct, const rules::Standing& standing, std::string detail);
+Verdict ended_by(const rules::Ending& ending, std::string detail);
 
 // "1-0", "0-1", "1/2-1/2" between two sides (in teams the first is red and yellow), or "*" for a
 // game that is not over or was interrupted. A game of four sides has no such word: it is always

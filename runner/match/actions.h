@@ -18,7 +18,7 @@ struct Action {
     wake,      // an alarm at `at` or earlier; one that comes too early is asked for again
     launch,    // start a process for `seat`
     close,     // let the process of `seat` go; `grace` is left to it to end by itself
-    finished,  // the game is over: Match::record
+    finished,  // the game is over: Match::take_record
   };
   Kind kind = Kind::say;
   rules::Seat seat = 0;

@@ -13,7 +13,7 @@ Verdict over(Conduct conduct, rules::Standing standing = rules::Standing::draw()
   return verdict;
 }
 
-// The numbers are stored in ledgers: a number that moved here would corrupt them.
+// The words are stored in ledgers: one that changed here would make them unreadable.
 TEST(Conduct, NumbersAndWordsAreStable) {
   const std::vector<std::string_view> words = {
       "played_out", "time_forfeit",     "illegal_move",    "disconnected", "stalled",    "resigned",

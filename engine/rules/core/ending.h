@@ -9,8 +9,8 @@
 
 namespace tabiya::rules {
 
-// Why the rules of a variant end a game. The numbers are stored in ledgers and never change; the
-// words (word_of) are the termination words of the judge and of reports.
+// Why the rules of a variant end a game. The words (word_of) are the termination words of the
+// judge, of ledgers and of reports: words and numbers never change.
 enum class Cause : std::uint8_t {
   none = 0,  // the game goes on, or its end has another reason (Conduct)
   checkmate = 1,
