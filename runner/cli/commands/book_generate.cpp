@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <ostream>
@@ -9,6 +8,8 @@
 #include "openings/generate.h"
 #include "runner/cli/commands/book.h"
 #include "runner/cli/manual.h"
+#include "runner/cli/run/whole_file.h"
+#include "runner/store/ledger_files.h"
 
 namespace tabiya::cli {
 namespace {
@@ -73,6 +74,9 @@ Expected<Order> read_order(const CommandLine& line) {
   const auto progress = read_progress(line);
   if (!progress) return progress.refusal();
   order.progress = *progress;
+  if (line.has("output"))
+    if (const auto objection = store::objection_to_writing(line.text("output", "")))
+      return Refusal{"--output " + objection->message};
   if (line.has("unscored")) {
     if (line.has("window") || line.has("view") || !line.layer.engines.empty())
       return Refusal{"--unscored uses no engine: leave --engine, --window and --view out"};
@@ -93,11 +97,10 @@ int write_book(const CommandLine& line, const std::vector<std::string>& position
     return console.out ? kDone : refuse(console, {"the book could not be written"}, kBroken);
   }
   const auto name = line.text("output", "");
-  std::ofstream file(name, std::ios::binary);
-  if (!file) return refuse(console, {fmt::format("--output '{}' cannot be written", name)});
-  file << text << std::flush;
-  if (!file)
-    return refuse(console, {fmt::format("'{}' could not be written whole", name)}, kBroken);
+  auto file = WholeFile::begin(name);
+  if (!file) return refuse(console, {"--output " + file.refusal().message});
+  file->out() << text;
+  if (const auto unfinished = file->finish()) return refuse(console, *unfinished, kBroken);
   console.err << fmt::format("{}: {} positions\n", name, positions.size());
   return kDone;
 }

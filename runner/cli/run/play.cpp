@@ -18,6 +18,7 @@
 #include "runner/report/live_tally.h"
 #include "runner/report/summary.h"
 #include "runner/store/ledger.h"
+#include "runner/store/ledger_files.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
 #include "runner/system/loop.h"
@@ -66,6 +67,7 @@ class Playing {
   int play() {
     if (file() != RunConfig{}.database)
       console_.database = std::filesystem::absolute(file()).string();
+    if (auto objection = check_files()) return refuse(*objection, kRefused);
     if (auto objection = check_ledger()) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
@@ -96,6 +98,16 @@ class Playing {
   }
 
   void warn(const std::string& text) { speaker_->say("warning: " + text); }
+
+  // What is appended to while games end must be no part of the ledger.
+  Objection check_files() const {
+    const auto& run = preparation_.config;
+    for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
+      if (!name->empty())
+        if (const auto objection = store::objection_to_writing(*name, file()))
+          return Refusal{fmt::format("{}: {}", setting, objection->message)};
+    return std::nullopt;
+  }
 
   // What can be seen of a bad ledger before anything starts.
   Objection check_ledger() const {
