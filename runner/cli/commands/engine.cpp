@@ -173,8 +173,9 @@ Report examine(const Order& order, Console& console) {
     ExaminedProcess process(loop, hall::ChildId(report.results.size()), examination);
     process.start(order.engine);
     loop.run(process);
-    report.stopped = process.stopped();
-    if (report.stopped) break;
+    report.unfit = loop.shortage();
+    report.stopped = process.stopped() && !report.unfit;
+    if (report.stopped || report.unfit) break;
     if (!examination.greeted()) {
       report.unfit = Refusal{
           fmt::format("engine {}: {}", order.engine.name, examination.findings().front().text)};

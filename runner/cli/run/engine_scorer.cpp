@@ -45,6 +45,10 @@ std::optional<Refusal> EngineScorer::score(openings::PositionsToScore& positions
   if (loop.run(*this) == system::Loop::Ending::forced) stopped_ = true;
   dialogue_.lost();
   loop_ = nullptr;
+  if (loop.shortage()) {
+    stopped_ = false;
+    return *loop.shortage();
+  }
   if (stopped_) return Refusal{"stopped"};
   return refusal_;
 }

@@ -85,6 +85,7 @@ class Playing {
   struct End {
     hall::Progress progress;
     std::optional<hall::Failure> failure;
+    std::optional<Refusal> shortage;
     std::optional<Refusal> not_begun;
     bool begun = false;
     bool by_user = false;
@@ -154,8 +155,8 @@ class Playing {
     WatchedEvents events(hall, log_.get());
     hall.open();
     const bool forced = loop.run(events) == system::Loop::Ending::forced;
-    return {hall.progress(), hall.failure(), schedule.refusal(), schedule.begun(),
-            forced || events.stopped_by_user()};
+    return {hall.progress(),    hall.failure(),   loop.shortage(),
+            schedule.refusal(), schedule.begun(), forced || events.stopped_by_user()};
   }
 
   hall::Onward took_game() {
@@ -230,12 +231,14 @@ class Playing {
   int close(const End& end) {
     warn_of_faults(end.progress);
     if (end.not_begun) return refuse(*end.not_begun, kRefused);
+    if (!end.begun && end.shortage) return refuse(*end.shortage, kRefused);
     if (!end.begun && end.failure) return refuse({end.failure->text}, kRefused);
     if (!end.begun) return refuse({"stopped before the first game"}, kStopped);
     const auto bad_log = log_ ? log_->close() : std::nullopt;
     if (!ledger_->flush()) return close_as(store::RunState::failed, kBroken);
     if (end.failure)
       return close_as(store::RunState::failed, status_of(*end.failure), Refusal{end.failure->text});
+    if (end.shortage && !is_over()) return close_as(store::RunState::failed, kBroken, end.shortage);
     const auto state = is_over()     ? store::RunState::finished
                        : end.by_user ? store::RunState::interrupted
                                      : store::RunState::failed;
