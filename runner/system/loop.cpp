@@ -153,8 +153,7 @@ std::optional<Refusal> Loop::Turning::start(Child& child, TableNumber table,
   if (auto refused = child.start(starter, engine, own)) return refused;
   guardian.enter(child.process->id());
   if (watch(child)) return std::nullopt;
-  child.start_error = errno;
-  return Refusal{std::strerror(child.start_error)};
+  return Refusal{std::strerror(child.start_error = errno)};
 }
 
 bool Loop::Turning::watch(Child& child) {

@@ -208,6 +208,41 @@ TEST_F(Run, OfADatabaseThatCannotBeOneNamesFileAndRemedy) {
   }
 }
 
+// What is left where the program is killed while it makes the ledger.
+TEST_F(Run, BeginsInADatabaseInWhichNothingWasLaidDown) {
+  {
+    auto database = store::Database::open(path("t.db"), store::Access::create);
+    ASSERT_TRUE(database);
+    ASSERT_FALSE(database->execute("PRAGMA journal_mode = WAL"));
+  }
+  ASSERT_GT(std::filesystem::file_size(path("t.db")), 0u);
+  const auto told = tabiya(run("match", "", "", {"--encounters", "1"}));
+  EXPECT_EQ(told.status, kDone) << told.err;
+  EXPECT_EQ(report()["games"], 2);
+}
+
+// A limit of the kernel stands for a disk that is full.
+TEST_F(Run, ThatCannotMakeItsLedgerCanBeBegunAgain) {
+  for (const rlim_t room : {0, 100, 4096, 20'000, 40'000, 80'000, 100'000}) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      std::signal(SIGXFSZ, SIG_IGN);
+      const rlimit limit{room, room};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+      const auto told = tabiya(run("match", "", "", {"--encounters", "1"}));
+      const bool resumes = told.err.find("resume") != std::string::npos;
+      ::_exit(told.status == kRefused && resumes ? 99 : told.status);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_THAT(WEXITSTATUS(status), testing::AnyOf(kRefused, kBroken, kDone)) << room;
+    const auto again = tabiya(run("match", "", "", {"--encounters", "1"}));
+    EXPECT_EQ(again.status, kDone) << room << again.err;
+    for (const auto* ending : {"", "-wal", "-shm", "-lease"})
+      std::filesystem::remove(path(std::string("t.db") + ending));
+  }
+}
+
 // The program itself, with what a shell would give it.
 TEST_F(Run, ReadsNoDirectoryAsStandardInput) {
   for (const std::string command : {"judge --jsonl", "perft --jsonl", "stats --jsonl"}) {

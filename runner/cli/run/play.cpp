@@ -112,9 +112,9 @@ class Playing {
 
   // What can be seen of a bad ledger before anything starts.
   Objection check_ledger() const {
-    std::error_code missing;
-    const bool empty = std::filesystem::file_size(file(), missing) == 0;
-    if (missing || empty) return std::nullopt;  // made when the run begins
+    const auto is_new = store::is_new_ledger(file());
+    if (!is_new) return is_new.refusal();
+    if (*is_new) return std::nullopt;  // made when the run begins
     const auto ledger = store::open_ledger(file(), store::Access::read);
     return ledger ? std::nullopt : Objection(ledger.refusal());
   }
