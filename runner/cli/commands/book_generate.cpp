@@ -14,12 +14,13 @@
 namespace tabiya::cli {
 namespace {
 
-constexpr std::array<CommandOption, 10> kOptions{
+constexpr std::array<CommandOption, 11> kOptions{
     {kVariantOption,
      {"positions", "N", "how many positions (500)"},
      {"plies", "N", "random moves from the start position to each of them (6)"},
      {"seed", "N", "source of all chance: the same seed gives the same book (1)"},
      kEngineOption,
+     kTimeoutOption,
      kWindowOption,
      kViewOption,
      {"unscored", "", "use no engine: take every position in which nothing can be taken"},
@@ -47,6 +48,7 @@ struct Order {
   const rules::VariantEntry* variant = nullptr;
   openings::BookPlan plan;
   std::optional<match::EngineSpec> engine;  // none: unscored
+  match::Patience patience;
   ProgressStyle progress = ProgressStyle::plain;
 };
 
@@ -85,6 +87,9 @@ Expected<Order> read_order(const CommandLine& line) {
   auto engine = read_scoring_engine(line);
   if (!engine) return engine.refusal();
   order.engine = *std::move(engine);
+  const auto patience = read_patience(line);
+  if (!patience) return patience.refusal();
+  order.patience = *patience;
   return order;
 }
 
@@ -112,7 +117,7 @@ int generate_unscored(const CommandLine& line, const Order& order, Console& cons
 }
 
 int generate_scored(const CommandLine& line, const Order& order, Console& console) {
-  EngineScorer scorer(*order.engine, order.variant->facts());
+  EngineScorer scorer(*order.engine, order.variant->facts(), order.patience);
   ScoringProgress progress(console, order.progress);
   const auto tell = [&](int taken, int scored) {
     progress.show(

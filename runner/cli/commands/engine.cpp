@@ -93,7 +93,7 @@ Expected<Order> read_order(const CommandLine& line) {
   order.engine = *std::move(engine);
   const auto timeout = Seconds::read(line.text("engine-timeout", "10"));
   if (!timeout) return Refusal{"--engine-timeout " + timeout.refusal().message};
-  order.patience.step = *timeout;
+  order.patience = {.step = *timeout};
   if (auto objection = choose_variants(line, order)) return *objection;
   return order;
 }

@@ -32,9 +32,6 @@ arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts&
   return {run.draws.value_or(arbiter::own_rules(variant)), run.claims, run.impasse, run.move_limit};
 }
 
-// A search that no clock judges may take this many times the engine-timeout.
-constexpr int kThinkingTimeouts = 6;
-
 hall::Settings hall_settings(const Preparation& preparation) {
   const auto& run = preparation.config;
   hall::Settings settings;
@@ -42,9 +39,7 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.variant = preparation.variant;
   settings.conditions.draws = draw_policy(run, preparation.variant->facts());
   settings.conditions.adjudication = run.adjudication;
-  settings.conditions.patience.step = run.engine_timeout;
-  settings.conditions.patience.think = kThinkingTimeouts * run.engine_timeout;
-  settings.conditions.patience.grace = run.engine_grace;
+  settings.conditions.patience = {.step = run.engine_timeout, .grace = run.engine_grace};
   settings.tables = run.concurrency;
   settings.lenient = run.lenient;
   settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
