@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "engine/rules/catalog.h"
@@ -19,6 +20,18 @@ constexpr std::size_t kEngines = 2;
 
 Refusal refuse(const Statement& statement, const std::string& why) {
   return {fmt::format("{}: {} = '{}': {}", statement.place, statement.name, statement.text, why)};
+}
+
+// By whatever links and detours, and also before it is there.
+bool is_same_file(const std::string& one, const std::string& other) {
+  namespace fs = std::filesystem;
+  std::error_code missing;
+  if (one == other || fs::equivalent(one, other, missing)) return true;
+  const auto real = [](const std::string& name) {
+    std::error_code failed;
+    return fs::weakly_canonical(fs::absolute(name, failed), failed);
+  };
+  return real(one) == real(other);
 }
 
 // A statement and the number of the layer it comes from.
@@ -216,7 +229,8 @@ class Combination {
         {{"book", &run.book.file}, {"db", &run.database}, {"pgn", &run.pgn}, {"log", &run.log}}};
     for (std::size_t one = 0; one < files.size(); ++one)
       for (std::size_t other = one + 1; other < files.size(); ++other)
-        if (!files[one].second->empty() && *files[one].second == *files[other].second)
+        if (!files[one].second->empty() && !files[other].second->empty() &&
+            is_same_file(*files[one].second, *files[other].second))
           return Refusal{fmt::format("{}{} and {} are the same file '{}'",
                                      result_.place_of(files[other].first), files[one].first,
                                      files[other].first, *files[other].second)};

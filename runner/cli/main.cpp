@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/cli/commands/command.h"
+#include "runner/system/own_descriptors.h"
 
 namespace {
 
@@ -21,6 +22,8 @@ bool reads_a_directory() {
 
 int main(int argc, char** argv) {
   using namespace tabiya::cli;
+  tabiya::system::open_standard_streams();
+  tabiya::system::raise_descriptor_limit();
   std::ios::sync_with_stdio(false);
   Console console{std::cin, std::cout, std::cerr};
   if (argc > 0) console.program = argv[0];

@@ -21,7 +21,7 @@ struct Patience {
   // Each step of the start (uci, isready) and of the preparation of a game.
   arbiter::Microseconds step = std::chrono::seconds(10);
   // A search limited by nodes or depth only, or by nothing.
-  arbiter::Microseconds think = std::chrono::minutes(10);
+  arbiter::Microseconds think = 6 * step;
   // Left to an engine to come back from `stop`, and to end by itself after `quit`.
   arbiter::Microseconds grace = std::chrono::seconds(5);
   friend bool operator==(const Patience&, const Patience&) = default;

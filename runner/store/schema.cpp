@@ -1,5 +1,7 @@
 #include "runner/store/schema.h"
 
+#include <filesystem>
+
 namespace tabiya::store {
 namespace {
 
@@ -97,6 +99,17 @@ std::optional<Refusal> migrate(Database& database, std::span<const Migration> st
   const std::string mark = "PRAGMA user_version = " + std::to_string(target);
   if (auto failed = database.execute(mark.c_str())) return failed;
   return transaction.commit();
+}
+
+Expected<bool> is_new_ledger(const std::string& file, std::chrono::milliseconds patience) {
+  std::error_code missing;
+  const bool is_empty = std::filesystem::file_size(file, missing) == 0;
+  if (missing || is_empty) return true;
+  auto database = Database::open(file, Access::read, patience);
+  if (!database) return database.refusal();
+  const auto header = read_header_at_once(*database);
+  if (!header) return header.refusal();
+  return is_new(*header);
 }
 
 Expected<Database> open_ledger(const std::string& file, Access access,

@@ -29,6 +29,11 @@ std::span<const Migration> migrations();
 Expected<Database> open_ledger(const std::string& file, Access access,
                                std::chrono::milliseconds patience = kPatience);
 
+// Whether nothing was ever laid down in the file: it is not there, has no bytes, or is what a kill
+// leaves of a ledger that was being made.
+Expected<bool> is_new_ledger(const std::string& file,
+                             std::chrono::milliseconds patience = kPatience);
+
 // Runs the steps that lead from the database's version to `target`, all or none.
 [[nodiscard]] std::optional<Refusal> migrate(Database& database, std::span<const Migration> steps,
                                              int target);

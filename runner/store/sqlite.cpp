@@ -11,16 +11,16 @@ namespace {
 std::string_view remedy_of(int code) {
   switch (code) {
     case SQLITE_FULL:
-      return "free some space on its disk, then `tabiya resume`";
+      return "free some space on its disk";
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN:
       return "make the file and its directory writable, or name another one with --db";
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return "end the program that holds it locked, then `tabiya resume`";
+      return "end the program that holds it locked";
     case SQLITE_IOERR:
-      return "check its disk, then `tabiya resume`";
+      return "check its disk";
     case SQLITE_NOTADB:
       return "this is no database: name another file with --db";
     case SQLITE_CORRUPT:

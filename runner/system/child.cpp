@@ -35,7 +35,10 @@ std::optional<Refusal> Child::start(ProcessStarter& starter, const match::Engine
   auto program = find_program(engine.command, engine.directory);
   if (!program) return program.refusal();
   auto in = make_pipe(), out = make_pipe(), err = make_pipe();
-  if (!in || !out || !err) return Refusal{std::strerror(errno)};
+  if (!in || !out || !err) {
+    start_error = errno;
+    return Refusal{std::strerror(start_error)};
+  }
   input = std::move(in->writing);
   output = std::move(out->reading);
   errors = std::move(err->reading);
@@ -49,7 +52,10 @@ std::optional<Refusal> Child::start(ProcessStarter& starter, const match::Engine
   what.output = out->writing.number();
   what.errors = err->writing.number();
   auto started = starter.start(what);
-  if (!started) return started.refusal();
+  if (!started) {
+    start_error = starter.error();
+    return started.refusal();
+  }
   process = std::move(started).value();
   return std::nullopt;
 }

@@ -50,6 +50,7 @@ struct Child {
   hall::Instant deadline = hall::Instant::max();
   std::string trouble;  // why it is failing
 
+  int start_error = 0;             // of the system call that kept it from starting
   std::optional<Process> process;  // none when it could not be started
   Descriptor input, output, errors;
   LineAssembler lines;

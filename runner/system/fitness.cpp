@@ -6,15 +6,14 @@
 #include <cstdio>
 #include <string_view>
 
+#include "runner/system/own_descriptors.h"
+
 namespace tabiya::system {
 namespace {
 
 using State = Diagnosis::State;
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
-// A process for each seat holds three pipes and an exit descriptor here.
-constexpr std::uint64_t kDescriptorsATable = 2 * 4;
-constexpr std::uint64_t kOwnDescriptors = 64;
 
 template <class... Values>
 std::string text_of(const char* format, Values... values) {
@@ -95,9 +94,9 @@ Diagnosis wake_up(const Observation& seen) {
 }
 
 Diagnosis open_files(const Observation& seen) {
-  const auto tables = seen.open_files <= kOwnDescriptors
-                          ? 0
-                          : (seen.open_files - kOwnDescriptors) / kDescriptorsATable;
+  const auto own = descriptors_needed(0);
+  const auto of_a_table = descriptors_needed(2) - own;
+  const auto tables = seen.open_files <= own ? 0 : (seen.open_files - own) / of_a_table;
   const auto text = text_of("%llu descriptors, enough for %llu tables",
                             static_cast<unsigned long long>(seen.open_files),
                             static_cast<unsigned long long>(tables));

@@ -1,7 +1,5 @@
 #include "runner/system/loop.h"
 
-#include <fcntl.h>
-
 #include <cassert>
 #include <cerrno>
 #include <cstring>
@@ -15,6 +13,7 @@
 #include "runner/system/alarm_clock.h"
 #include "runner/system/child.h"
 #include "runner/system/guardian.h"
+#include "runner/system/own_descriptors.h"
 #include "runner/system/poller.h"
 #include "runner/system/process.h"
 #include "runner/system/program.h"
@@ -46,16 +45,6 @@ constexpr Microseconds kEcho = 250ms;
 constexpr std::size_t kLongestQueue = 1 << 20;
 constexpr int kToldErrorLines = 3;
 
-// A pipe made while one of these is closed would take its number, and the fork would close it in
-// making room for the engine's own 0, 1 and 2.
-void open_standard_streams() {
-  int number = 0;
-  do {
-    number = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-  } while (number >= 0 && number <= STDERR_FILENO);
-  Descriptor surplus(number);
-}
-
 }  // namespace
 
 struct Loop::Turning {
@@ -64,6 +53,7 @@ struct Loop::Turning {
 
   void launch(ChildId id, TableNumber table, const match::EngineSpec& engine);
   std::optional<Refusal> start(Child& child, TableNumber table, const match::EngineSpec& engine);
+  void note_shortage(const Child& child);
   bool watch(Child& child);
   void say(ChildId id, std::string_view line);
   void close(ChildId id, Microseconds grace);
@@ -121,6 +111,8 @@ struct Loop::Turning {
   bool signalled = false;
   std::optional<Instant> stopped;
   bool forced = false;
+  std::optional<Refusal> shortage;
+  bool is_shortage_told = false;  // not from within launch(), which the hall calls
 };
 
 Loop::Turning::Turning(CorePlan plan) : cores(std::move(plan)) {
@@ -138,10 +130,20 @@ void Loop::Turning::launch(ChildId id, TableNumber table, const match::EngineSpe
       children.emplace(id, std::make_unique<Child>(id, shown(engine.command)));
   assert(is_new);
   Child& child = *place->second;
-  if (const auto refused = start(child, table, engine)) {
-    forget_descriptors(child);
-    fail(child, "could not be started: " + refused->message, monotonic_now());
-  }
+  const auto refused = start(child, table, engine);
+  if (!refused) return;
+  forget_descriptors(child);
+  if (!is_shortage(child.start_error))
+    return fail(child, "could not be started: " + refused->message, monotonic_now());
+  child.stage = Stage::failing;
+  if (child.process) guardian.cross_out(child.process->id());
+  child.process.reset();
+  note_shortage(child);
+}
+
+// The engine is not to blame: its death is not told, the run ends.
+void Loop::Turning::note_shortage(const Child& child) {
+  if (!shortage) shortage = Refusal{shortage_words(child.start_error, child.command)};
 }
 
 std::optional<Refusal> Loop::Turning::start(Child& child, TableNumber table,
@@ -150,8 +152,8 @@ std::optional<Refusal> Loop::Turning::start(Child& child, TableNumber table,
   const Cores own = place < cores.tables.size() ? cores.tables[place] : Cores{};
   if (auto refused = child.start(starter, engine, own)) return refused;
   guardian.enter(child.process->id());
-  if (!watch(child)) return Refusal{std::strerror(errno)};
-  return std::nullopt;
+  if (watch(child)) return std::nullopt;
+  return Refusal{std::strerror(child.start_error = errno)};
 }
 
 bool Loop::Turning::watch(Child& child) {
@@ -195,6 +197,10 @@ Loop::Ending Loop::Turning::run(Events& hall) {
   events = &hall;
   began = monotonic_now();
   while (!forced && !(events->done() && all_left())) {
+    if (shortage && !std::exchange(is_shortage_told, true)) {
+      events->stop(at = monotonic_now());
+      continue;
+    }
     send();
     alarms.arm();
     turn();
@@ -408,6 +414,8 @@ void Loop::Turning::end(Child& child, Exit exit) {
   child.deadline = Instant::max();
   forget_descriptors(child);
   ended.push_back(child.id);
+  child.start_error = exit.start_error;
+  if (is_heard && is_shortage(exit.start_error)) return note_shortage(child);
   if (is_heard) tell_gone(child, exit_words(exit));
 }
 
@@ -485,6 +493,7 @@ void Loop::launch(ChildId child, TableNumber table, const match::EngineSpec& eng
 }
 void Loop::say(ChildId child, std::string_view line) { turning_->say(child, line); }
 void Loop::close(ChildId child, Microseconds grace) { turning_->close(child, grace); }
+const std::optional<Refusal>& Loop::shortage() const { return turning_->shortage; }
 Instant Loop::now() const { return monotonic_now(); }
 void Loop::wake(TableNumber table, Instant at) { turning_->alarms.set(table, at); }
 

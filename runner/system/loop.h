@@ -45,6 +45,10 @@ class Loop final : public hall::Launcher, public hall::Timekeeper {
   // their standard input and get half a second.
   Ending run(hall::Events& events);
 
+  // Why no more engines could be started: this program or machine has no descriptors, processes or
+  // memory left. Then the hall is told to stop, and not that an engine is gone.
+  const std::optional<Refusal>& shortage() const;
+
   // The program is looked for as a shell would from the engine's directory: a name with a slash
   // there, one without in PATH. Takes about a millisecond (fork and exec).
   void launch(hall::ChildId child, hall::TableNumber table,

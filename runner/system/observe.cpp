@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <sys/statfs.h>
 #include <time.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 
 #include "runner/system/descriptor.h"
 #include "runner/system/fitness.h"
+#include "runner/system/own_descriptors.h"
 
 namespace tabiya::system {
 namespace {
@@ -41,11 +41,6 @@ std::optional<double> processor_quota(const fs::path& root) {
       least = std::min(least.value_or(quota / period), quota / period);
     if (place.empty()) return least;
   }
-}
-
-std::uint64_t open_files() {
-  rlimit limit{};
-  return ::getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
 }
 
 std::optional<std::uint64_t> free_memory(const fs::path& root) {
@@ -121,7 +116,7 @@ Observation observe(const fs::path& directory, const fs::path& root) {
   Observation seen;
   seen.machine = read_machine(root);
   seen.processor_quota = processor_quota(root);
-  seen.open_files = open_files();
+  seen.open_files = descriptor_limit();
   seen.free_memory = free_memory(root);
   seen.clock_reading_ns = clock_reading_ns();
   seen.wake_delays_us = wake_delays_us();

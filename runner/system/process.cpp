@@ -229,7 +229,10 @@ ProcessStarter::~ProcessStarter() = default;
 
 Expected<Process> ProcessStarter::start(const ProcessStart& what) {
   int report[2];
-  if (::pipe2(report, O_CLOEXEC | O_NONBLOCK) < 0) return Refusal{last_error().message()};
+  if (::pipe2(report, O_CLOEXEC | O_NONBLOCK) < 0) {
+    error_ = errno;
+    return Refusal{last_error().message()};
+  }
   Descriptor told(report[0]);
   const Descriptor telling(report[1]);
   ForkLauncher launcher(telling.number());
@@ -248,6 +251,7 @@ Expected<Process> ProcessStarter::start(const ProcessStart& what) {
     failed = refused.code();
   }
   discard(launcher.pid);
+  error_ = failed.value();
   return Refusal{failed.message()};
 }
 

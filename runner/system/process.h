@@ -70,9 +70,12 @@ class ProcessStarter {
   // milliseconds on a busy machine: whether that worked stands in its Exit. The refusal is the
   // system's reason alone ("Resource temporarily unavailable").
   Expected<Process> start(const ProcessStart& what);
+  // The system's number for the last refusal.
+  int error() const { return error_; }
 
  private:
   struct Context;
+  int error_ = 0;
   std::unique_ptr<Context> context_;
 };
 

@@ -65,11 +65,26 @@ TEST_F(BookCommands, GenerateSaysWhyAnEngineCannotScore) {
     EXPECT_EQ(told.out, "");
     return told.err;
   };
-  EXPECT_THAT(with({fake("--crash 2")}), HasSubstr("engine 'fake_engine'"));
+  EXPECT_THAT(with({fake(), "args=--exit-at-start 1"}), HasSubstr("engine 'fake_engine'"));
   EXPECT_THAT(with({fake("--score 'cp 900'"), "name=far"}), HasSubstr("wider window"));
   EXPECT_THAT(with({fake(), "option.NoSuch=1"}), HasSubstr("NoSuch"));
   EXPECT_THAT(with({fake(), "st=1"}), HasSubstr("give nodes= or depth="));
   EXPECT_THAT(with({"cmd=/no/such/engine"}), HasSubstr("/no/such/engine"));
+}
+
+TEST_F(BookCommands, AreNotHeldUpByAnEngineThatIsLost) {
+  const auto book = file("b.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+  const std::vector<std::string> generate{"generate", "--positions", "2"}, check{"check", book};
+  const std::pair<const char*, std::vector<std::string>> cases[] = {
+      {"--hang-on-go 1", generate}, {"--spam-on-go 1", check}, {"--crash-on-go 1", generate}};
+  for (auto [habit, words] : cases) {
+    words.insert(words.end(), {"--engine-timeout", "0.2", "--engine", fake(),
+                               std::string("args=") + habit, "nodes=10"});
+    const auto told = tabiya_book(words);
+    EXPECT_EQ(told.status, kBroken) << told.err;
+    EXPECT_THAT(told.err, HasSubstr("engine 'fake_engine': ")) << habit;
+    EXPECT_THAT(told.err, testing::ContainsRegex("[(]scoring [a-zA-Z1-8]*/")) << habit;
+  }
 }
 
 TEST_F(BookCommands, GenerateWithoutAnEngine) {

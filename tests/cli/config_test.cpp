@@ -111,6 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"pgn = \"\"", "pgn = '': must name a file"},
         RefusedCase{"db = \"x.db\"\npgn = \"x.db\"",
                     "run.toml:2: db and pgn are the same file 'x.db'"},
+        RefusedCase{"pgn = \"x.txt\"\nlog = \"./x.txt\"",
+                    "run.toml:2: pgn and log are the same file './x.txt'"},
         RefusedCase{"seed = -1", "seed = '-1': must be a whole number from 0"},
         RefusedCase{"concurrency = 1\nconcurrency = 2", "run.toml:2: "},
         RefusedCase{"concurrency = ", "run.toml:1: "},

@@ -112,6 +112,72 @@ TEST_F(Run, RefusesFilesItCannotWriteBeforeAnyGame) {
     }
 }
 
+// Whatever leads to the ledger or to what lies beside it.
+TEST_F(Run, IsNeverWrittenOver) {
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "1"})).status, kDone);
+  const auto before = content_of(path("t.db"));
+  std::filesystem::create_symlink(path("t.db"), path("soft"));
+  std::filesystem::create_hard_link(path("t.db"), path("hard"));
+  for (const auto* name : {"t.db", "./t.db", "soft", "hard", "t.db-wal", "soft-wal", "t.db-shm",
+                           "t.db-lease", "./t.db-journal"}) {
+    if (std::string_view(name) == "soft-wal")
+      std::filesystem::create_symlink(path("t.db-wal"), path("soft-wal"));
+    const auto file = path(name);
+    for (const auto* form : {"--pgn", "--epd", "--csv", "--json"}) {
+      const auto told = tabiya({"export", form, file, "--db", path("t.db")});
+      EXPECT_EQ(told.status, kRefused) << name << form;
+      EXPECT_THAT(told.err, HasSubstr("'" + file + "' is ")) << name;
+      EXPECT_THAT(told.err, HasSubstr("name another file")) << name;
+    }
+    for (const auto* setting : {"--pgn", "--log"})
+      EXPECT_EQ(tabiya(run("match", "", "", {"--encounters", "1", setting, file})).status, kRefused)
+          << name << setting;
+    EXPECT_EQ(
+        tabiya({"book", "generate", "--unscored", "--positions", "1", "--output", file}).status,
+        kRefused)
+        << name;
+    EXPECT_EQ(content_of(path("t.db")), before) << name;
+  }
+  EXPECT_EQ(report()["games"], 2);
+}
+
+TEST_F(Run, IsNotWrittenToByItsOwnPgnBeforeThereIsALedger) {
+  for (const auto* name : {"./t.db", "t.db-wal", "t.db-lease"}) {
+    const auto told = tabiya(run("match", "", "", {"--pgn", path(name)}));
+    EXPECT_EQ(told.status, kRefused) << name;
+    EXPECT_THAT(told.err, HasSubstr("pgn")) << name;
+    EXPECT_TRUE(std::filesystem::is_empty(scratch_.path())) << name;
+  }
+}
+
+TEST_F(Run, ThatCannotBeExportedWholeLeavesTheOldFile) {
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "2"})).status, kDone);
+  std::filesystem::create_directory(path("out"));
+  std::ofstream(path("out/real.pgn")) << "before";
+  std::filesystem::create_symlink("real.pgn", path("out/games.pgn"));
+  const std::vector<std::string> order{"export", "--pgn", path("out/games.pgn"), "--db",
+                                       path("t.db")};
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{100, 100};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    ::_exit(tabiya(order).status);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), kBroken);
+  const auto files = [&] {
+    return std::distance(std::filesystem::directory_iterator(path("out")), {});
+  };
+  EXPECT_EQ(content_of(path("out/real.pgn")), "before");
+  EXPECT_EQ(files(), 2);
+  EXPECT_EQ(tabiya(order).status, kDone);
+  EXPECT_EQ(content_of(path("out/real.pgn")), exported());
+  EXPECT_TRUE(std::filesystem::is_symlink(path("out/games.pgn")));
+  EXPECT_EQ(files(), 2);
+}
+
 // A limit of the kernel stands for a disk that becomes full.
 TEST_F(Run, ThatCannotWriteItsLogAnyMoreStops) {
   std::ofstream(path("all.log")) << std::string(400'000, '#') << '\n';

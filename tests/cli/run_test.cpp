@@ -1,8 +1,14 @@
 // Whole runs of the program: how they go, end and go on.
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -202,6 +208,41 @@ TEST_F(Run, OfADatabaseThatCannotBeOneNamesFileAndRemedy) {
   }
 }
 
+// What is left where the program is killed while it makes the ledger.
+TEST_F(Run, BeginsInADatabaseInWhichNothingWasLaidDown) {
+  {
+    auto database = store::Database::open(path("t.db"), store::Access::create);
+    ASSERT_TRUE(database);
+    ASSERT_FALSE(database->execute("PRAGMA journal_mode = WAL"));
+  }
+  ASSERT_GT(std::filesystem::file_size(path("t.db")), 0u);
+  const auto told = tabiya(run("match", "", "", {"--encounters", "1"}));
+  EXPECT_EQ(told.status, kDone) << told.err;
+  EXPECT_EQ(report()["games"], 2);
+}
+
+// A limit of the kernel stands for a disk that is full.
+TEST_F(Run, ThatCannotMakeItsLedgerCanBeBegunAgain) {
+  for (const rlim_t room : {0, 100, 4096, 20'000, 40'000, 80'000, 100'000}) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      std::signal(SIGXFSZ, SIG_IGN);
+      const rlimit limit{room, room};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+      const auto told = tabiya(run("match", "", "", {"--encounters", "1"}));
+      const bool resumes = told.err.find("resume") != std::string::npos;
+      ::_exit(told.status == kRefused && resumes ? 99 : told.status);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_THAT(WEXITSTATUS(status), testing::AnyOf(kRefused, kBroken, kDone)) << room;
+    const auto again = tabiya(run("match", "", "", {"--encounters", "1"}));
+    EXPECT_EQ(again.status, kDone) << room << again.err;
+    for (const auto* ending : {"", "-wal", "-shm", "-lease"})
+      std::filesystem::remove(path(std::string("t.db") + ending));
+  }
+}
+
 // The program itself, with what a shell would give it.
 TEST_F(Run, ReadsNoDirectoryAsStandardInput) {
   for (const std::string command : {"judge --jsonl", "perft --jsonl", "stats --jsonl"}) {
@@ -221,6 +262,75 @@ TEST_F(Run, RefusesMoreEnginesThanCoresUnlessAllowed) {
   const auto allowed =
       tabiya(run("match", "", "", {"--concurrency", "8", "--oversubscribe", "--encounters", "8"}));
   EXPECT_EQ(allowed.status, kDone) << allowed.err;
+}
+
+// What the program does in a process of its own, under a limit of descriptors.
+int under_descriptor_limit(rlim_t descriptors, const std::function<int()>& action) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = descriptors;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    ::_exit(action());
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_F(Run, RefusesMoreTablesThanDescriptorsHold) {
+  const auto outcome = under_descriptor_limit(40, [&] {
+    const auto told = tabiya(run("match", "", "", {"--concurrency", "2", "--oversubscribe"}));
+    const bool is_told = told.err.find(
+                             "concurrency 2 needs 49 open files, and this program may "
+                             "hold 40: raise the limit (ulimit -n 49)") != told.err.npos;
+    return is_told ? told.status : 99;
+  });
+  EXPECT_EQ(outcome, kRefused);
+  EXPECT_FALSE(std::filesystem::exists(path("t.db")));
+}
+
+// Takes away every further descriptor when progress shows a finished game.
+class DescriptorWire : public std::stringbuf {
+ protected:
+  int sync() override {
+    if (!std::regex_search(str(), std::regex("[1-9][0-9]*/[0-9]+ games"))) return 0;
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = 0;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    return 0;
+  }
+};
+
+TEST_F(Run, ThatCanStartNoEngineAnyMoreBlamesNone) {
+  const auto outcome = under_descriptor_limit(200, [&] {
+    DescriptorWire err;
+    const auto told = tabiya(
+        run("match", kSlow, kSlow, {"--encounters", "6", "--progress", "bar", "--restart"}), err);
+    return told.err.find("no engine can be started any more: Too many open files") !=
+                   std::string::npos
+               ? told.status
+               : 99;
+  });
+  EXPECT_EQ(outcome, kBroken);
+  const auto result = report();
+  EXPECT_EQ(result["state"], "failed");
+  EXPECT_GE(result["games"], 1);
+  EXPECT_FALSE(result["conducts"].contains("disconnected")) << result["conducts"];
+  const auto resumed = tabiya({"resume", "--db", path("t.db"), "--format", "json"});
+  EXPECT_EQ(json::parse(resumed.out)["games"], 12);
+}
+
+// Standard streams that are closed are nobody's files.
+TEST_F(Run, WritesNothingOfItsTalkIntoItsFiles) {
+  const auto line = TABIYA_PROGRAM " match --db " + path("t.db") + " --pgn " + path("games.pgn") +
+                    " --engine name=a cmd=" FAKE_ENGINE " --engine name=b cmd=" FAKE_ENGINE
+                    " --each nodes=10 --encounters 2 <&- >&- 2>&-";
+  EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), kDone);
+  EXPECT_EQ(report()["games"], 4);
+  EXPECT_EQ(content_of(path("games.pgn")), exported());
 }
 
 TEST_F(Run, PrintsTheConfigurationThatRepeatsIt) {

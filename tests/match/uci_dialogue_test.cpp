@@ -88,8 +88,8 @@ TEST_F(UciDialogueTest, EveryStepHasADeadline) {
   EXPECT_EQ(dialogue.deadline(), now + seconds(10));
   hear("readyok");
   think();
-  EXPECT_EQ(dialogue.deadline(), now + std::chrono::minutes(10));
-  EXPECT_EQ(dialogue.overdue(), "no bestmove within 600 s");
+  EXPECT_EQ(dialogue.deadline(), now + std::chrono::minutes(1));
+  EXPECT_EQ(dialogue.overdue(), "no bestmove within 60 s");
   dialogue.stop(voice, now);
   EXPECT_EQ(dialogue.deadline(), now + seconds(5));
   EXPECT_EQ(dialogue.overdue(), "no bestmove within 5 s after stop");

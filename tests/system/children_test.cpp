@@ -21,6 +21,57 @@ using testing::SizeIs;
 
 namespace fs = std::filesystem;
 
+// --- the runner's own limits ---------------------------------------------------------------------
+
+// While it lives this program can open no further descriptor.
+class NoDescriptors {
+ public:
+  NoDescriptors() {
+    ::getrlimit(RLIMIT_NOFILE, &before_);
+    const rlimit none{0, before_.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &none);
+  }
+  ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST_F(LoopTest, blames_no_engine_for_its_own_lack_of_descriptors) {
+  Loop loop;
+  Witness witness(loop);
+  std::optional<NoDescriptors> lack(std::in_place);
+  loop.launch(first, 0, fake());
+  lack.reset();
+  EXPECT_EQ(witness.stops, 0);  // not from within launch()
+  EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+  EXPECT_EQ(witness.stops, 1);
+  EXPECT_THAT(witness.deaths, IsEmpty());
+  ASSERT_TRUE(loop.shortage());
+  EXPECT_THAT(loop.shortage()->message, testing::HasSubstr("Too many open files"));
+  EXPECT_THAT(loop.shortage()->message, testing::HasSubstr("ulimit -n"));
+}
+
+TEST_F(LoopTest, ends_the_others_when_it_lacks_descriptors) {
+  Loop loop;
+  Witness witness(loop);
+  loop.launch(first, 0, fake());
+  loop.say(first, "uci");
+  witness.on_line = [&](const auto&) {
+    if (loop.shortage()) return;
+    const NoDescriptors lack;
+    loop.launch(second, 0, fake());
+    loop.say(second, "uci");
+  };
+  witness.on_stop = [&] {
+    for (const auto child : {first, second}) loop.close(child, grace);
+    witness.is_done = true;
+  };
+  loop.run(witness);
+  EXPECT_EQ(witness.stops, 1);
+  EXPECT_THAT(witness.deaths, IsEmpty());
+}
+
 // --- the way out ---------------------------------------------------------------------------------
 
 // F-P13

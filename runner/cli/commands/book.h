@@ -29,6 +29,9 @@ inline constexpr CommandOption kWindowOption{
     "window", "LOW HIGH", "the scores that count as balanced, in centipawns (-100 100)"};
 inline constexpr CommandOption kViewOption{
     "view", "mover|white", "whose scores these are: of the seat to move, or White's (mover)"};
+inline constexpr CommandOption kTimeoutOption{
+    "engine-timeout", "SECONDS",
+    "how long the engine may take to answer; six times as long for a score (10)"};
 inline constexpr CommandOption kProgressOption{
     "progress", "none|plain|bar",
     "how progress is shown on standard error (bar on a terminal, else plain)"};
@@ -45,6 +48,8 @@ std::string window_text(const openings::ScoreWindow& window);
 // The engine of `--engine`, or our own beside this program, with 10,000 nodes where no limit is
 // given. Refused are clocks, which make no two books alike, and programs that are not there.
 Expected<match::EngineSpec> read_scoring_engine(const CommandLine& line);
+// How long it is waited for: `--engine-timeout`.
+Expected<match::Patience> read_patience(const CommandLine& line);
 
 // The book that a command is about: the word after it, read for `--variant` and `--plies`.
 struct NamedBook {

@@ -16,10 +16,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<CommandOption, 7> kOptions{
+constexpr std::array<CommandOption, 8> kOptions{
     {kVariantOption,
      {"plies", "N", "moves taken from each opening that has moves (all)"},
      kEngineOption,
+     kTimeoutOption,
      kWindowOption,
      kViewOption,
      {"format", "text|json", "how the answer is written (text)"},
@@ -183,7 +184,9 @@ int check(const CommandLine& line, std::string_view format, Console& console) {
   if (line.has("window") || line.has("view") || !line.layer.engines.empty()) {
     auto engine = read_scoring_engine(line);
     if (!engine) return refuse(console, engine.refusal());
-    scorer.emplace(*std::move(engine), named->variant->facts());
+    const auto patience = read_patience(line);
+    if (!patience) return refuse(console, patience.refusal());
+    scorer.emplace(*std::move(engine), named->variant->facts(), *patience);
   }
   Finding finding{*std::move(named), {}, *window, {}};
   ScoringProgress progress(console, *style);

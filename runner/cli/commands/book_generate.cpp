@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <ostream>
@@ -9,16 +8,19 @@
 #include "openings/generate.h"
 #include "runner/cli/commands/book.h"
 #include "runner/cli/manual.h"
+#include "runner/cli/run/whole_file.h"
+#include "runner/store/ledger_files.h"
 
 namespace tabiya::cli {
 namespace {
 
-constexpr std::array<CommandOption, 10> kOptions{
+constexpr std::array<CommandOption, 11> kOptions{
     {kVariantOption,
      {"positions", "N", "how many positions (500)"},
      {"plies", "N", "random moves from the start position to each of them (6)"},
      {"seed", "N", "source of all chance: the same seed gives the same book (1)"},
      kEngineOption,
+     kTimeoutOption,
      kWindowOption,
      kViewOption,
      {"unscored", "", "use no engine: take every position in which nothing can be taken"},
@@ -46,6 +48,7 @@ struct Order {
   const rules::VariantEntry* variant = nullptr;
   openings::BookPlan plan;
   std::optional<match::EngineSpec> engine;  // none: unscored
+  match::Patience patience;
   ProgressStyle progress = ProgressStyle::plain;
 };
 
@@ -73,6 +76,9 @@ Expected<Order> read_order(const CommandLine& line) {
   const auto progress = read_progress(line);
   if (!progress) return progress.refusal();
   order.progress = *progress;
+  if (line.has("output"))
+    if (const auto objection = store::objection_to_writing(line.text("output", "")))
+      return Refusal{"--output " + objection->message};
   if (line.has("unscored")) {
     if (line.has("window") || line.has("view") || !line.layer.engines.empty())
       return Refusal{"--unscored uses no engine: leave --engine, --window and --view out"};
@@ -81,6 +87,9 @@ Expected<Order> read_order(const CommandLine& line) {
   auto engine = read_scoring_engine(line);
   if (!engine) return engine.refusal();
   order.engine = *std::move(engine);
+  const auto patience = read_patience(line);
+  if (!patience) return patience.refusal();
+  order.patience = *patience;
   return order;
 }
 
@@ -93,11 +102,10 @@ int write_book(const CommandLine& line, const std::vector<std::string>& position
     return console.out ? kDone : refuse(console, {"the book could not be written"}, kBroken);
   }
   const auto name = line.text("output", "");
-  std::ofstream file(name, std::ios::binary);
-  if (!file) return refuse(console, {fmt::format("--output '{}' cannot be written", name)});
-  file << text << std::flush;
-  if (!file)
-    return refuse(console, {fmt::format("'{}' could not be written whole", name)}, kBroken);
+  auto file = WholeFile::begin(name);
+  if (!file) return refuse(console, {"--output " + file.refusal().message});
+  file->out() << text;
+  if (const auto unfinished = file->finish()) return refuse(console, *unfinished, kBroken);
   console.err << fmt::format("{}: {} positions\n", name, positions.size());
   return kDone;
 }
@@ -109,7 +117,7 @@ int generate_unscored(const CommandLine& line, const Order& order, Console& cons
 }
 
 int generate_scored(const CommandLine& line, const Order& order, Console& console) {
-  EngineScorer scorer(*order.engine, order.variant->facts());
+  EngineScorer scorer(*order.engine, order.variant->facts(), order.patience);
   ScoringProgress progress(console, order.progress);
   const auto tell = [&](int taken, int scored) {
     progress.show(

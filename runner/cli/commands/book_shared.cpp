@@ -128,6 +128,13 @@ Expected<NamedBook> read_named_book(const CommandLine& line) {
   return NamedBook{*variant, *std::move(book)};
 }
 
+Expected<match::Patience> read_patience(const CommandLine& line) {
+  const auto timeout = Seconds::read(line.text(kTimeoutOption.name, "10"));
+  if (!timeout)
+    return Refusal{fmt::format("--{} {}", kTimeoutOption.name, timeout.refusal().message)};
+  return match::Patience{.step = *timeout};
+}
+
 void ScoringProgress::show(std::size_t scored, const std::string& text) {
   constexpr std::size_t kBetweenLines = 100;
   constexpr std::size_t kBetweenRedraws = 10;
@@ -151,7 +158,8 @@ Expected<ProgressStyle> read_progress(const CommandLine& line) {
 }
 
 int refuse_scoring(Console& console, const EngineScorer& scorer, const Refusal& why) {
-  return refuse(console, why, scorer.stopped() ? kStopped : kRefused);
+  const int otherwise = scorer.broken() ? kBroken : kRefused;
+  return refuse(console, why, scorer.stopped() ? kStopped : otherwise);
 }
 
 }  // namespace tabiya::cli

@@ -93,7 +93,7 @@ Expected<Order> read_order(const CommandLine& line) {
   order.engine = *std::move(engine);
   const auto timeout = Seconds::read(line.text("engine-timeout", "10"));
   if (!timeout) return Refusal{"--engine-timeout " + timeout.refusal().message};
-  order.patience.step = *timeout;
+  order.patience = {.step = *timeout};
   if (auto objection = choose_variants(line, order)) return *objection;
   return order;
 }
@@ -173,8 +173,9 @@ Report examine(const Order& order, Console& console) {
     ExaminedProcess process(loop, hall::ChildId(report.results.size()), examination);
     process.start(order.engine);
     loop.run(process);
-    report.stopped = process.stopped();
-    if (report.stopped) break;
+    report.unfit = loop.shortage();
+    report.stopped = process.stopped() && !report.unfit;
+    if (report.stopped || report.unfit) break;
     if (!examination.greeted()) {
       report.unfit = Refusal{
           fmt::format("engine {}: {}", order.engine.name, examination.findings().front().text)};

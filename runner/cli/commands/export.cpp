@@ -1,16 +1,15 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <ostream>
 #include <vector>
 
 #include "runner/cli/commands/command.h"
 #include "runner/cli/commands/ledger_options.h"
+#include "runner/cli/run/whole_file.h"
 #include "runner/report/game_export.h"
+#include "runner/store/ledger_files.h"
 
 namespace tabiya::cli {
 namespace {
@@ -94,11 +93,20 @@ int write_to(std::ostream& out, const Task& task, store::Database& ledger, const
 
 int write(const Task& task, store::Database& ledger, const store::Run& run, Console& console) {
   if (task.name == "-") return write_to(console.out, task, ledger, run, console);
-  std::ofstream file(task.name, std::ios::binary);
-  if (!file)
-    return refuse(console,
-                  {fmt::format("'{}' cannot be written: {}", task.name, std::strerror(errno))});
-  return write_to(file, task, ledger, run, console);
+  auto file = WholeFile::begin(task.name);
+  if (!file) return refuse(console, file.refusal());
+  const int status = write_to(file->out(), task, ledger, run, console);
+  if (status != kDone) return status;
+  if (const auto unfinished = file->finish()) return refuse(console, *unfinished, kBroken);
+  return kDone;
+}
+
+// Before any of them is opened.
+std::optional<Refusal> objection_to(const std::vector<Task>& tasks, const std::string& ledger) {
+  for (const auto& task : tasks)
+    if (task.name != "-")
+      if (auto objection = store::objection_to_writing(task.name, ledger)) return objection;
+  return std::nullopt;
 }
 
 int export_run(const CommandLine& line, store::Database& ledger, Console& console) {
@@ -106,6 +114,8 @@ int export_run(const CommandLine& line, store::Database& ledger, Console& consol
   if (!run) return refuse(console, run.refusal());
   const auto tasks = tasks_of(line, *run);
   if (!tasks) return refuse(console, tasks.refusal());
+  if (const auto objection = objection_to(*tasks, ledger.file()))
+    return refuse(console, *objection);
   for (const auto& task : *tasks)
     if (const int status = write(task, ledger, *run, console); status != kDone) return status;
   return kDone;

@@ -28,9 +28,10 @@ int centipawns(const arbiter::Score& score) {
   return score.value > 0 ? kMate - score.value : -kMate - score.value;
 }
 
-EngineScorer::EngineScorer(match::EngineSpec engine, const rules::VariantFacts& variant)
+EngineScorer::EngineScorer(match::EngineSpec engine, const rules::VariantFacts& variant,
+                           const match::Patience& patience)
     : engine_(std::move(engine)),
-      dialogue_(engine_, variant, match::Patience{}),
+      dialogue_(engine_, variant, patience),
       go_(go_line(engine_.control)) {}
 
 std::optional<Refusal> EngineScorer::score(openings::PositionsToScore& positions) {
@@ -45,6 +46,10 @@ std::optional<Refusal> EngineScorer::score(openings::PositionsToScore& positions
   if (loop.run(*this) == system::Loop::Ending::forced) stopped_ = true;
   dialogue_.lost();
   loop_ = nullptr;
+  if (loop.shortage()) {
+    stopped_ = false;
+    return *loop.shortage();
+  }
   if (stopped_) return Refusal{"stopped"};
   return refusal_;
 }
@@ -55,6 +60,7 @@ void EngineScorer::line(hall::ChildId, std::string_view text, hall::Instant at) 
     case match::Heard::nothing:
       break;
     case match::Heard::greeted:
+      greeted_ = true;
       name_ = dialogue_.id_name();
       dialogue_.new_game(voice_, at);
       break;
@@ -90,18 +96,24 @@ void EngineScorer::take_answer(hall::Instant at) {
 void EngineScorer::gone(hall::ChildId, std::string_view why, hall::Instant) {
   if (done_) return;
   dialogue_.lost();
-  give_up(std::string(why));
+  lose(why);
 }
 
 void EngineScorer::alarm(hall::TableNumber, hall::Instant at) {
   const auto deadline = dialogue_.deadline();
-  if (!done_ && deadline && at >= *deadline) give_up(dialogue_.overdue());
+  if (!done_ && deadline && at >= *deadline) lose(dialogue_.overdue());
   carry();
 }
 
 void EngineScorer::stop(hall::Instant) {
   stopped_ = true;
   if (!done_) let_go();
+}
+
+void EngineScorer::lose(std::string_view why) {
+  broken_ = greeted_;
+  const auto where = position_.empty() ? "" : fmt::format(" (scoring {})", position_);
+  give_up(std::string(why) + where);
 }
 
 void EngineScorer::give_up(std::string why) {

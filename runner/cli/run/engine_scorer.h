@@ -17,13 +17,16 @@ namespace tabiya::cli {
 // the first line counts; one that gives none is refused, and so is one that ends or falls silent.
 class EngineScorer final : public openings::Scorer, private hall::Events {
  public:
-  EngineScorer(match::EngineSpec engine, const rules::VariantFacts& variant);
+  EngineScorer(match::EngineSpec engine, const rules::VariantFacts& variant,
+               const match::Patience& patience = {});
   EngineScorer(const EngineScorer&) = delete;
   EngineScorer& operator=(const EngineScorer&) = delete;
 
   std::optional<Refusal> score(openings::PositionsToScore& positions) override;
   // Whether scoring ended because the user wanted it to.
   bool stopped() const { return stopped_; }
+  // Whether it ended because an engine that had greeted was lost or fell silent.
+  bool broken() const { return broken_; }
   // What the engine calls itself.
   const std::string& engine_name() const { return name_; }
 
@@ -36,6 +39,7 @@ class EngineScorer final : public openings::Scorer, private hall::Events {
 
   void ask(hall::Instant at);
   void take_answer(hall::Instant at);
+  void lose(std::string_view why);
   void give_up(std::string why);
   void let_go();
   // Does what the dialogue wants done.
@@ -53,6 +57,8 @@ class EngineScorer final : public openings::Scorer, private hall::Events {
   std::optional<Refusal> refusal_;
   bool done_ = false;
   bool stopped_ = false;
+  bool greeted_ = false;
+  bool broken_ = false;
 };
 
 // What an engine said, in centipawns: mates are 30,000 less their distance.

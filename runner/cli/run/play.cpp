@@ -19,6 +19,7 @@
 #include "runner/report/live_tally.h"
 #include "runner/report/summary.h"
 #include "runner/store/ledger.h"
+#include "runner/store/ledger_files.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
 #include "runner/system/loop.h"
@@ -32,9 +33,6 @@ arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts&
   return {run.draws.value_or(arbiter::own_rules(variant)), run.claims, run.impasse, run.move_limit};
 }
 
-// A search that no clock judges may take this many times the engine-timeout.
-constexpr int kThinkingTimeouts = 6;
-
 hall::Settings hall_settings(const Preparation& preparation) {
   const auto& run = preparation.config;
   hall::Settings settings;
@@ -44,9 +42,7 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.adjudication = run.adjudication;
   settings.conditions.seed = *run.seed;
   settings.conditions.max_replays = run.max_replays;
-  settings.conditions.patience.step = run.engine_timeout;
-  settings.conditions.patience.think = kThinkingTimeouts * run.engine_timeout;
-  settings.conditions.patience.grace = run.engine_grace;
+  settings.conditions.patience = {.step = run.engine_timeout, .grace = run.engine_grace};
   settings.tables = run.concurrency;
   settings.lenient = run.lenient;
   settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
@@ -75,6 +71,7 @@ class Playing {
   int play() {
     if (file() != RunConfig{}.database)
       console_.database = std::filesystem::absolute(file()).string();
+    if (auto objection = check_files()) return refuse(*objection, kRefused);
     if (auto objection = check_ledger()) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
@@ -92,6 +89,7 @@ class Playing {
   struct End {
     hall::Progress progress;
     std::optional<hall::Failure> failure;
+    std::optional<Refusal> shortage;
     std::optional<Refusal> not_begun;
     bool begun = false;
     bool by_user = false;
@@ -106,11 +104,21 @@ class Playing {
 
   void warn(const std::string& text) { speaker_->say("warning: " + text); }
 
+  // What is appended to while games end must be no part of the ledger.
+  Objection check_files() const {
+    const auto& run = preparation_.config;
+    for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
+      if (!name->empty())
+        if (const auto objection = store::objection_to_writing(*name, file()))
+          return Refusal{fmt::format("{}: {}", setting, objection->message)};
+    return std::nullopt;
+  }
+
   // What can be seen of a bad ledger before anything starts.
   Objection check_ledger() const {
-    std::error_code missing;
-    const bool empty = std::filesystem::file_size(file(), missing) == 0;
-    if (missing || empty) return std::nullopt;  // made when the run begins
+    const auto is_new = store::is_new_ledger(file());
+    if (!is_new) return is_new.refusal();
+    if (*is_new) return std::nullopt;  // made when the run begins
     const auto ledger = store::open_ledger(file(), store::Access::read);
     return ledger ? std::nullopt : Objection(ledger.refusal());
   }
@@ -151,8 +159,8 @@ class Playing {
     WatchedEvents events(hall, log_.get());
     hall.open();
     const bool forced = loop.run(events) == system::Loop::Ending::forced;
-    return {hall.progress(), hall.failure(), schedule.refusal(), schedule.begun(),
-            forced || events.stopped_by_user()};
+    return {hall.progress(),    hall.failure(),   loop.shortage(),
+            schedule.refusal(), schedule.begun(), forced || events.stopped_by_user()};
   }
 
   hall::Onward took_game(const match::GameRecord& game) {
@@ -227,12 +235,14 @@ class Playing {
   int close(const End& end) {
     warn_of_faults(end.progress);
     if (end.not_begun) return refuse(*end.not_begun, kRefused);
+    if (!end.begun && end.shortage) return refuse(*end.shortage, kRefused);
     if (!end.begun && end.failure) return refuse({end.failure->text}, kRefused);
     if (!end.begun) return refuse({"stopped before the first game"}, kStopped);
     const auto bad_log = log_ ? log_->close() : std::nullopt;
     if (!ledger_->flush()) return close_as(store::RunState::failed, kBroken);
     if (end.failure)
       return close_as(store::RunState::failed, status_of(*end.failure), Refusal{end.failure->text});
+    if (end.shortage && !is_over()) return close_as(store::RunState::failed, kBroken, end.shortage);
     const auto state = is_over()     ? store::RunState::finished
                        : end.by_user ? store::RunState::interrupted
                                      : store::RunState::failed;

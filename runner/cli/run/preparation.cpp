@@ -18,6 +18,7 @@
 #include "runner/stats/length.h"
 #include "runner/system/file_hash.h"
 #include "runner/system/machine.h"
+#include "runner/system/own_descriptors.h"
 #include "runner/system/program.h"
 
 namespace tabiya::cli {
@@ -96,6 +97,7 @@ class Preparing {
   Expected<Preparation> finish() {
     if (auto objection = check_seats()) return *objection;
     if (auto objection = check_cores()) return *objection;
+    if (auto objection = check_descriptors()) return *objection;
     auto participants = find_engines();
     if (!participants) return participants.refusal();
     auto plan = make_plan();
@@ -132,6 +134,20 @@ class Preparing {
         fmt::format("concurrency {} needs {} cores, and {} can be used; lower it, or give "
                     "--oversubscribe",
                     run_.concurrency, threads, cores));
+  }
+
+  Objection check_descriptors() const {
+    // Where engines are started anew for each game, those before still take their leave.
+    const bool restarts = std::ranges::any_of(run_.engines, &match::EngineSpec::restart);
+    const auto processes = std::uint64_t(run_.concurrency) *
+                           static_cast<std::uint64_t>(variant_.facts().seats) * (restarts ? 2 : 1);
+    const auto needed = system::descriptors_needed(processes);
+    const auto limit = system::descriptor_limit();
+    if (limit == 0 || needed <= limit) return std::nullopt;
+    return refuse("concurrency",
+                  fmt::format("concurrency {} needs {} open files, and this program may hold {}: "
+                              "raise the limit (ulimit -n {}), or lower it",
+                              run_.concurrency, needed, limit, needed));
   }
 
   Expected<std::vector<store::Participant>> find_engines() const {
