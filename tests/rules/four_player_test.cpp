@@ -255,6 +255,29 @@ TEST(FourPlayerMoveText, IsReadInBothSpellings) {
     EXPECT_FALSE(game->read_move(text, Notation::uci).has_value()) << text;
 }
 
+// A side army's pawn steps over the square on which a pawn of red's promotes.
+TEST(FourPlayerMoves, CapturesInPassingPromoteToo) {
+  constexpr const char* kBoard =
+      "G-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/"
+      "3,bR,8,gP,1/10,rP,3/14/13,gK/bK,13/14/14/3,rR,10/x,x,x,8,x,x,x/x,x,x,8,x,x,x/"
+      "x,x,x,4,rK,3,x,x,x";
+  const auto start = find_variant("fourplayer-teams")->from(kBoard);
+  ASSERT_TRUE(start) << start.refusal().message;
+  (*start)->play(*(*start)->read_move("m11k11", Notation::uci));
+  EXPECT_FALSE((*start)->read_move("k10l11", Notation::uci));
+  for (const char letter : {'q', 'r', 'b', 'n'}) {
+    const auto game = (*start)->clone();
+    const auto text = std::string("k10l11") + letter;
+    const auto move = game->read_move(text, Notation::uci);
+    ASSERT_TRUE(move) << text;
+    EXPECT_EQ(game->write_move(*move, Notation::uci), text);
+    game->play(*move);
+    const auto again = find_variant("fourplayer-teams")->from(game->position_text());
+    ASSERT_TRUE(again) << again.refusal().message;
+    EXPECT_EQ((*again)->perft(2), game->perft(2)) << text;
+  }
+}
+
 TEST(FourPlayerKeys, ForgetAPawnThatNobodyCanTakeInPassing) {
   const auto game = find_variant("fourplayer-teams")->start();
   const auto play = [&](const char* text) { game->play(*game->read_move(text, Notation::uci)); };

@@ -278,11 +278,19 @@ class CrossGenerator {
         const Square from = pawns.pop();
         const CrossChange change = {{from, to, Position<V>::landing(owner, to)}, to};
         if (position_.attackers(king_, enemies, change)) continue;
-        Move capture = move(from, to, MoveKind::en_passant);
-        if (V::kFreeForAll && kPromotionRows<V>[us_].contains(to))
-          capture.piece = static_cast<std::uint8_t>(Kind::queen);
-        sink_.one(capture);
+        passing_captures(move(from, to, MoveKind::en_passant));
       }
+    }
+  }
+
+  // One capture, or one for each kind it promotes to: a neighbour's pawn may step over the square
+  // of promotion.
+  void passing_captures(Move capture) {
+    if (!kPromotionRows<V>[us_].contains(capture.to)) return sink_.one(capture);
+    for (const Kind kind : {Kind::queen, Kind::rook, Kind::bishop, Kind::knight}) {
+      capture.piece = static_cast<std::uint8_t>(kind);
+      sink_.one(capture);
+      if (V::kFreeForAll) return;
     }
   }
 
