@@ -1,6 +1,8 @@
 #include "runner/store/schema.h"
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 namespace tabiya::store {
 namespace {
@@ -41,11 +43,19 @@ std::optional<Refusal> check(const Header& header, const std::string& file) {
   return std::nullopt;
 }
 
-// Write-ahead logging is a property of the file; a copy made by other tools may have lost it.
+// Write-ahead logging is a property of the file; a copy made by other tools may have lost it. The
+// change takes the whole file for a moment, and SQLite does not wait by itself for another program
+// that is making it.
 std::optional<Refusal> log_ahead(Database& database) {
-  Statement mode = database.prepare("PRAGMA journal_mode = WAL");
-  mode.run();
-  return mode.refusal();
+  constexpr int kTries = 20;
+  constexpr std::chrono::milliseconds kBetween{10};
+  for (int tries = 1;; ++tries) {
+    Statement mode = database.prepare("PRAGMA journal_mode = WAL");
+    mode.run();
+    auto refusal = mode.refusal();
+    if (!refusal || tries == kTries) return refusal;
+    std::this_thread::sleep_for(kBetween);
+  }
 }
 
 // Lays the schema down in an empty file.

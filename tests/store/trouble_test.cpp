@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <thread>
 
@@ -111,7 +112,10 @@ TEST_F(Trouble, TwoWritersOfOneFileLoseNothing) {
   constexpr int kGames = 200;
   const auto play = [&] {
     auto ledger = SqliteLedger::begin(file_, sample_plan());
-    if (!ledger) return 1;
+    if (!ledger) {
+      std::fprintf(stderr, "%s\n", ledger.refusal().message.c_str());
+      return 1;
+    }
     for (int i = 0; i < kGames; ++i) (*ledger)->take(sample_game(i, 0, Outcome::won));
     return (*ledger)->close({}) ? 2 : 0;
   };
@@ -306,7 +310,10 @@ class ReadOnly : public Trouble {
 TEST_F(ReadOnly, CanBeRead) {
   EXPECT_EQ(without_privilege([&] {
               auto ledger = open_ledger(file_, Access::read);
-              if (!ledger) return 1;
+              if (!ledger) {
+                std::fprintf(stderr, "%s\n", ledger.refusal().message.c_str());
+                return 1;
+              }
               auto run = newest_run(*ledger);
               return run && run->games == 1 && run->state == RunState::interrupted ? 0 : 2;
             }),
