@@ -123,7 +123,6 @@ class Search {
   std::optional<Value> table_cutoff(const Visit& at, const Entry& known) const;
   void evaluate(const Visit& at, const Entry& known);
   std::optional<Value> prune_node(const Visit& at);
-  std::optional<Value> reverse_futility(const Visit& at) const;
   std::optional<Value> razor(const Visit& at);
   std::optional<Value> null_move(const Visit& at);
   bool may_pass(const Visit& at) const;

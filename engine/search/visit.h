@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/search/node_pruning.h"
 #include "engine/search/search.h"
 
 namespace tabiya::search {
@@ -143,27 +144,16 @@ std::optional<Value> Search<V>::prune_node(const Visit& at) {
   const Frame& here = frame(at.ply);
   if (here.in_check || at.on_line() || !here.excluded.is_none() || is_proven(at.beta))
     return std::nullopt;
-  if (const auto value = reverse_futility(at)) return value;
+  if (const auto value = reverse_futility(parameters_, here.evaluation, at.depth, at.beta))
+    return value;
   if (const auto value = razor(at)) return value;
   return null_move(at);
-}
-
-// So far above beta that a shallow search will not bring it down.
-template <class V>
-std::optional<Value> Search<V>::reverse_futility(const Visit& at) const {
-  const Value evaluation = frame(at.ply).evaluation;
-  const int margin = parameters_.reverse_futility_margin * at.depth;
-  if (at.depth > parameters_.reverse_futility_depth || evaluation - margin < at.beta)
-    return std::nullopt;
-  return (evaluation + at.beta) / 2;
 }
 
 // So far below alpha that only a capture could help: quiescence tells.
 template <class V>
 std::optional<Value> Search<V>::razor(const Visit& at) {
-  const Value evaluation = frame(at.ply).evaluation;
-  if (at.depth > parameters_.razoring_depth ||
-      evaluation + parameters_.razoring_margin * at.depth > at.alpha)
+  if (!hopes_for_captures_only(parameters_, frame(at.ply).evaluation, at.depth, at.alpha))
     return std::nullopt;
   const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
   if (value > at.alpha) return std::nullopt;
@@ -174,9 +164,7 @@ std::optional<Value> Search<V>::razor(const Visit& at) {
 template <class V>
 std::optional<Value> Search<V>::null_move(const Visit& at) {
   if (!may_pass(at)) return std::nullopt;
-  const int surplus = frame(at.ply).evaluation - at.beta;
-  const int reduced = parameters_.null_move_base + at.depth / parameters_.null_move_divisor +
-                      std::min(3, surplus / parameters_.null_move_margin);
+  const int reduced = null_move_reduction(parameters_, frame(at.ply).evaluation, at.depth, at.beta);
   pass(at.ply);
   const Value value =
       -visit({at.ply + 1, at.depth - reduced, -at.beta, -at.beta + 1, !at.expect_cut});

@@ -120,7 +120,6 @@ class CrossSearch {
   void evaluate(const Visit& at, const Entry& known);
   bool improves_since(int ply) const;
   std::optional<Value> prune_node(const Visit& at);
-  std::optional<Value> reverse_futility(const Visit& at) const;
   std::optional<Value> razor(const Visit& at);
   std::optional<Value> null_move(const Visit& at);
   bool may_pass(const Visit& at) const;

@@ -4,6 +4,7 @@
 
 #include "engine/search/four_player/ends.h"
 #include "engine/search/four_player/search.h"
+#include "engine/search/node_pruning.h"
 
 namespace tabiya::search {
 
@@ -189,27 +190,16 @@ std::optional<Value> CrossSearch<V>::prune_node(const Visit& at) {
   const Frame& here = frame(at.ply);
   if (here.endangered || at.on_line() || is_proven(at.beta) || is_proven(at.alpha))
     return std::nullopt;
-  if (const auto value = reverse_futility(at)) return value;
+  if (const auto value = reverse_futility(parameters_, here.evaluation, at.depth, at.beta))
+    return value;
   if (const auto value = razor(at)) return value;
   return null_move(at);
-}
-
-// So far above beta that a shallow search will not bring it down.
-template <class V>
-std::optional<Value> CrossSearch<V>::reverse_futility(const Visit& at) const {
-  const Value evaluation = frame(at.ply).evaluation;
-  const int margin = parameters_.reverse_futility_margin * at.depth;
-  if (at.depth > parameters_.reverse_futility_depth || evaluation - margin < at.beta)
-    return std::nullopt;
-  return (evaluation + at.beta) / 2;
 }
 
 // So far below alpha that only a capture could help: quiescence tells.
 template <class V>
 std::optional<Value> CrossSearch<V>::razor(const Visit& at) {
-  const Value evaluation = frame(at.ply).evaluation;
-  if (at.depth > parameters_.razoring_depth ||
-      evaluation + parameters_.razoring_margin * at.depth > at.alpha)
+  if (!hopes_for_captures_only(parameters_, frame(at.ply).evaluation, at.depth, at.alpha))
     return std::nullopt;
   const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
   if (value > at.alpha) return std::nullopt;
@@ -221,9 +211,7 @@ std::optional<Value> CrossSearch<V>::razor(const Visit& at) {
 template <class V>
 std::optional<Value> CrossSearch<V>::null_move(const Visit& at) {
   if (!may_pass(at)) return std::nullopt;
-  const int surplus = frame(at.ply).evaluation - at.beta;
-  const int reduced = parameters_.null_move_base + at.depth / parameters_.null_move_divisor +
-                      std::min(3, surplus / parameters_.null_move_margin);
+  const int reduced = null_move_reduction(parameters_, frame(at.ply).evaluation, at.depth, at.beta);
   pass(at.ply);
   const Value value = answer(at.ply + 1, at.depth - reduced, at.beta - 1, at.beta, at.expect_cut);
   take_back_pass(at.ply);
