@@ -6,6 +6,10 @@
 
 namespace tabiya::hall {
 
+// How long a table waits before it asks again whether the ledger has caught up.
+constexpr Microseconds kLedgerPause = std::chrono::milliseconds(5);
+constexpr std::size_t kUnsavedOfATable = 2;
+
 Hall::Hall(Settings settings, Schedule& schedule, Ledger& ledger, Launcher& launcher,
            Timekeeper& timekeeper)
     : settings_(std::move(settings)),
@@ -16,6 +20,7 @@ Hall::Hall(Settings settings, Schedule& schedule, Ledger& ledger, Launcher& laun
       id_names_(settings_.engines.size()) {
   assert(settings_.tables >= 1 && !settings_.engines.empty());
   tables_.reserve(static_cast<std::size_t>(settings_.tables));
+  held_up_.resize(static_cast<std::size_t>(settings_.tables));
   for (TableNumber number = 0; number < settings_.tables; ++number)
     tables_.emplace_back(number, settings_, children_, launcher, timekeeper_);
 }
@@ -48,8 +53,12 @@ void Hall::gone(ChildId child, std::string_view why, Instant at) {
 }
 
 void Hall::alarm(TableNumber number, Instant at) {
-  auto& table = tables_[static_cast<std::size_t>(number)];
+  const auto place = static_cast<std::size_t>(number);
+  auto& table = tables_[place];
   if (!table.closed()) came(table, table.alarm(at), at);
+  if (!held_up_[place]) return;
+  held_up_[place] = false;
+  serve(table, at);
 }
 
 void Hall::stop(Instant at) {
@@ -86,9 +95,20 @@ void Hall::begin_play(Instant at) {
   for (auto& table : tables_) serve(table, at);
 }
 
+// Games that end faster than they can be stored would be lost with the process.
+bool Hall::is_held_up(const Table& table, Instant at) {
+  const auto unsaved = ledger_.unsaved();
+  if (!unsaved) wind_up("the run is over", at);
+  if (!unsaved || *unsaved <= kUnsavedOfATable * tables_.size()) return false;
+  const auto place = static_cast<std::size_t>(&table - tables_.data());
+  held_up_[place] = true;
+  timekeeper_.wake(static_cast<TableNumber>(place), at + kLedgerPause);
+  return true;
+}
+
 // Gives the table its next game, or closes it.
 void Hall::serve(Table& table, Instant at) {
-  if (table.closed()) return;
+  if (table.closed() || is_held_up(table, at)) return;
   if (!stopped_ && !table.has_seating())
     if (auto encounter = schedule_.next()) table.take(*std::move(encounter));
   if (stopped_ || !table.has_seating()) {

@@ -41,7 +41,8 @@ struct Progress {
 // game begins before all of them have greeted, and an engine that does not makes the run fail with
 // no game played. Then each table takes an encounter and plays its seatings in order, and so on
 // until the schedule has no more. Finished games go to the ledger; interrupted ones are dropped, so
-// that a resumed run plays them again.
+// that a resumed run plays them again. A table begins no game while more than twice as many
+// finished ones as there are tables are not safe yet.
 class Hall : public Events {
  public:
   // The ports must outlive the hall, and must not call it from within their own functions.
@@ -74,6 +75,7 @@ class Hall : public Events {
   void came(Table& table, Came what, Instant at);
   void roll_called(Table& table);
   void begin_play(Instant at);
+  bool is_held_up(const Table& table, Instant at);
   void serve(Table& table, Instant at);
   void finished(Table& table, Instant at);
   void wind_up(std::string_view why, Instant at);
@@ -85,8 +87,9 @@ class Hall : public Events {
   Timekeeper& timekeeper_;
   Children children_;
   std::vector<Table> tables_;
-  int next_to_call_ = 0;  // participant
-  int greeted_ = 0;       // participants
+  std::vector<bool> held_up_;  // the tables that wait for the ledger
+  int next_to_call_ = 0;       // participant
+  int greeted_ = 0;            // participants
   FaultCount faults_;
   std::optional<Failure> failure_;
   bool stopped_ = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -39,6 +40,9 @@ class Ledger {
   // Called once per game, in the order in which games end. `stop`: no further game is wanted (the
   // test is decided, or nothing can be stored any more); running games are then interrupted.
   virtual Onward take(const match::GameRecord& record) = 0;
+  // How many games it has taken that a kill would still lose; nothing once no more will be safe.
+  // Asked before a game is seated: while there are too many, none begins.
+  virtual std::optional<std::size_t> unsaved() const { return 0; }
 };
 
 // Starts, feeds and ends engine processes. Their lines and deaths come back to the hall as events.

@@ -39,6 +39,7 @@ class TallyLedger final : public hall::Ledger {
  public:
   TallyLedger(LiveTally& tally, hall::Ledger& next) : tally_(tally), next_(next) {}
   hall::Onward take(const match::GameRecord& record) override;
+  std::optional<std::size_t> unsaved() const override { return next_.unsaved(); }
 
  private:
   LiveTally& tally_;

@@ -1,10 +1,13 @@
 #include "runner/store/ledger.h"
 
+#include <sys/stat.h>
+
 #include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <variant>
 
 #include "runner/store/game_rows.h"
@@ -50,6 +53,15 @@ std::string name_of(const match::GameRecord& record) {
   return name;
 }
 
+// Device and inode: what a name leads to.
+using FileIdentity = std::pair<dev_t, ino_t>;
+
+std::optional<FileIdentity> identity_of(const std::string& file) {
+  struct stat facts {};
+  if (::stat(file.c_str(), &facts) != 0) return std::nullopt;
+  return FileIdentity{facts.st_dev, facts.st_ino};
+}
+
 }  // namespace
 
 // The queue and the thread that empties it. The database belongs to the thread from its start to
@@ -57,7 +69,11 @@ std::string name_of(const match::GameRecord& record) {
 class SqliteLedger::Writer {
  public:
   Writer(Database database, RunLease lease, std::int64_t run, int seats)
-      : database_(std::move(database)), lease_(std::move(lease)), run_(run), seats_(seats) {
+      : database_(std::move(database)),
+        lease_(std::move(lease)),
+        run_(run),
+        seats_(seats),
+        identity_(identity_of(database_->file())) {
     thread_ = std::thread([this] { work(); });
   }
   ~Writer() { end(); }
@@ -65,9 +81,15 @@ class SqliteLedger::Writer {
   std::int64_t run() const { return run_; }
   bool failed() const { return failed_.load(std::memory_order_relaxed); }
 
+  std::optional<std::size_t> unsaved() const {
+    if (failed()) return std::nullopt;
+    return unsaved_.load(std::memory_order_relaxed);
+  }
+
   using Item = std::variant<match::GameRecord, Identity, Follower*>;
 
   void queue(Item item) {
+    if (std::holds_alternative<match::GameRecord>(item)) ++unsaved_;
     {
       const std::lock_guard lock(mutex_);
       items_.push_back(std::move(item));
@@ -107,6 +129,7 @@ class SqliteLedger::Writer {
     while (auto item = take_next()) {
       if (const auto* record = std::get_if<match::GameRecord>(&*item)) {
         store(inserter, *record);
+        --unsaved_;
       } else if (const auto* identity = std::get_if<Identity>(&*item)) {
         if (!refusal_) refusal_ = write_identity(*database_, run_, *identity);
       } else {
@@ -134,6 +157,10 @@ class SqliteLedger::Writer {
       const auto inserted = inserter.insert(record);
       if (!inserted) refusal_ = inserted.refusal();
       is_new = inserted && *inserted;
+      if (!refusal_ && identity_of(database_->file()) != identity_)
+        refusal_ = Refusal{database_->file() +
+                           ": the file is gone: it was deleted, moved or replaced while the run "
+                           "wrote it; what was stored is in the file that was moved, if any"};
     }
     if (refusal_ && lost_++ == 0) first_lost_ = name_of(record);
     if (is_new && follower_ != nullptr && !not_followed_) not_followed_ = follower_->stored(record);
@@ -150,6 +177,7 @@ class SqliteLedger::Writer {
   std::optional<RunLease> lease_;
   const std::int64_t run_;
   const int seats_;
+  const std::optional<FileIdentity> identity_;
 
   // What the thread alone touches while it lives.
   std::optional<Refusal> refusal_;
@@ -159,6 +187,7 @@ class SqliteLedger::Writer {
   std::string first_lost_;
 
   std::atomic<bool> failed_ = false;
+  std::atomic<std::size_t> unsaved_ = 0;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::condition_variable emptied_;
@@ -219,6 +248,8 @@ Expected<std::unique_ptr<SqliteLedger>> SqliteLedger::resume(const std::string& 
 std::int64_t SqliteLedger::run() const { return writer_->run(); }
 
 void SqliteLedger::follow(Follower& follower) { writer_->queue(&follower); }
+
+std::optional<std::size_t> SqliteLedger::unsaved() const { return writer_->unsaved(); }
 
 hall::Onward SqliteLedger::take(const match::GameRecord& record) {
   if (record.counts()) writer_->queue(record);

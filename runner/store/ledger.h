@@ -34,8 +34,9 @@ class Follower {
 // (interrupted) are not stored; a game that is there already is left as it is. Until it is closed
 // no other one can write the same run.
 //
-// When the disk fails, take() answers `stop` from then on and close() says why. Without close() the
-// run stays open in the database and shows as interrupted.
+// When the disk fails, or the file is deleted, moved or replaced while it is written, take()
+// answers `stop` from then on and close() says why. Without close() the run stays open in the
+// database and shows as interrupted.
 class SqliteLedger final : public hall::Ledger {
  public:
   // Begins a new run in `file`, which is created if need be.
@@ -52,6 +53,7 @@ class SqliteLedger final : public hall::Ledger {
   // take().
   void follow(Follower& follower);
   hall::Onward take(const match::GameRecord& record) override;
+  std::optional<std::size_t> unsaved() const override;
   // Keeps what an engine called itself.
   void identify(int participant, std::string id_name);
   // Waits until every game taken so far is stored and followed; false: one could not be.

@@ -442,5 +442,33 @@ TEST(HallGolden, TheLedgerToTheByte) {
   EXPECT_EQ(match.ledger.dump(), golden.str());
 }
 
+// --- a ledger that lags behind -------------------------------------------------------------------
+
+TEST(HallLedger, NoGameBeginsWhileTooManyAreUnsaved) {
+  SimulatedMatch match(quiet_chess(), 1);
+  int asked = 0;
+  match.ledger.delay = [&]() -> std::optional<std::size_t> {
+    const bool is_behind = match.ledger.games().size() == 1 && ++asked < 100;
+    return is_behind ? 3 : 2;  // one table
+  };
+  EXPECT_TRUE(match.simulation().run());
+  EXPECT_EQ(asked, 100);
+  ASSERT_THAT(match.ledger.games(), SizeIs(2));
+  const auto& games = match.ledger.games();
+  EXPECT_EQ(games[1].duration, play(quiet_chess()).games[1].duration);  // no clock ran meanwhile
+  EXPECT_TRUE(match.simulation().hall().done());
+}
+
+TEST(HallLedger, ThatSavesNoMoreEndsTheRun) {
+  SimulatedMatch match(quiet_chess(), 1);
+  match.ledger.delay = [&]() -> std::optional<std::size_t> {
+    if (match.ledger.games().empty()) return 0;
+    return std::nullopt;
+  };
+  EXPECT_TRUE(match.simulation().run());
+  EXPECT_THAT(match.ledger.games(), SizeIs(1));
+  EXPECT_TRUE(match.simulation().hall().stopped());
+}
+
 }  // namespace
 }  // namespace tabiya::simulation

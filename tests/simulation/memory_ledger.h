@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ class MemoryLedger : public hall::Ledger {
 
   // Called with each game before it is kept.
   std::function<void(const match::GameRecord&)> witness;
+  std::optional<std::size_t> unsaved() const override { return delay ? delay() : 0; }
+  // How many games are not safe yet, asked before each game.
+  std::function<std::optional<std::size_t>()> delay;
   std::size_t wanted = static_cast<std::size_t>(-1);  // says stop after so many games
 
  private:

@@ -90,6 +90,45 @@ TEST_F(Trouble, AKilledWriterLosesNothingThatWasStored) {
   }
 }
 
+TEST_F(Trouble, CountsWhatIsNotStoredYet) {
+  auto ledger = SqliteLedger::begin(file_, sample_plan(), std::chrono::milliseconds(300));
+  ASSERT_TRUE(ledger);
+  auto other = open_ledger(file_, Access::write);
+  ASSERT_FALSE(other->execute("BEGIN IMMEDIATE"));
+  for (int i = 0; i < 3; ++i) (*ledger)->take(sample_game(i, 0, Outcome::won));
+  EXPECT_EQ((*ledger)->unsaved(), 3u);
+  ASSERT_FALSE(other->execute("COMMIT"));
+  ASSERT_TRUE((*ledger)->flush());
+  EXPECT_EQ((*ledger)->unsaved(), 0u);
+  ASSERT_FALSE(other->execute("BEGIN IMMEDIATE"));
+  (*ledger)->take(sample_game(3, 0, Outcome::won));
+  EXPECT_FALSE((*ledger)->flush());  // the lock's patience is at an end
+  EXPECT_EQ((*ledger)->unsaved(), std::nullopt);
+}
+
+TEST_F(Trouble, AFileThatIsGoneIsNoticedAtTheNextGame) {
+  const auto moved = scratch_.file("moved.db");
+  const std::function<void()> deeds[] = {
+      [&] { std::filesystem::remove(file_); }, [&] { std::filesystem::rename(file_, moved); },
+      [&] { std::filesystem::copy_file(file_, moved), std::filesystem::rename(moved, file_); }};
+  for (const auto& deed : deeds) {
+    auto ledger = SqliteLedger::begin(file_, sample_plan());
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    EXPECT_EQ((*ledger)->take(sample_game(0, 0, Outcome::won)), Onward::go_on);
+    ASSERT_TRUE((*ledger)->flush());
+    deed();
+    (*ledger)->take(sample_game(1, 0, Outcome::won));
+    EXPECT_FALSE((*ledger)->flush());
+    EXPECT_EQ((*ledger)->take(sample_game(2, 0, Outcome::won)), Onward::stop);
+    const auto refusal = (*ledger)->close({});
+    ASSERT_TRUE(refusal);
+    EXPECT_THAT(refusal->message, AllOf(HasSubstr(file_), HasSubstr("the file is gone")));
+    for (const auto& file : {file_, moved})
+      for (const auto* ending : {"", "-wal", "-shm", "-lease"})
+        std::filesystem::remove(file + ending);
+  }
+}
+
 TEST_F(Trouble, ALivingWriterInAnotherProcessKeepsItsRun) {
   int ready[2];
   ASSERT_EQ(::pipe(ready), 0);

@@ -276,8 +276,9 @@ class Playing {
     if (why) refuse(*why, status);
     if (refusal) status = refuse(*refusal, kBroken);
     if (speaker_) speaker_->finish();
-    if (status != kRefused) status = report(run, status);
-    if (state != store::RunState::finished) say_how_to_go_on(run);
+    const bool is_there = std::filesystem::exists(file());
+    if (status != kRefused && is_there) status = report(run, status);
+    if (state != store::RunState::finished && is_there) say_how_to_go_on(run);
     if (status == kDone && options_.require_pass && result != "H1") return kCheckSaidNo;
     return status;
   }

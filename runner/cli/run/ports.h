@@ -34,6 +34,9 @@ class LateLedger final : public hall::Ledger {
  public:
   void set(hall::Ledger& ledger) { ledger_ = &ledger; }
   hall::Onward take(const match::GameRecord& record) override;
+  std::optional<std::size_t> unsaved() const override {
+    return ledger_ == nullptr ? 0 : ledger_->unsaved();
+  }
 
  private:
   hall::Ledger* ledger_ = nullptr;
@@ -45,6 +48,7 @@ class ToldLedger final : public hall::Ledger {
   ToldLedger(hall::Ledger& next, std::function<hall::Onward(const match::GameRecord&)> tell)
       : next_(next), tell_(std::move(tell)) {}
   hall::Onward take(const match::GameRecord& record) override;
+  std::optional<std::size_t> unsaved() const override { return next_.unsaved(); }
 
  private:
   hall::Ledger& next_;
