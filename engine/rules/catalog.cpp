@@ -2,9 +2,9 @@
 
 #include <array>
 
+#include "engine/rules/chess_game.h"
 #include "engine/rules/circular/game.h"
 #include "engine/rules/four_player/game.h"
-#include "engine/rules/played_game.h"
 #include "engine/rules/shogi/game.h"
 #include "engine/rules/variants/chess.h"
 #include "engine/rules/variants/king_of_the_hill.h"
@@ -42,35 +42,13 @@ constexpr VariantFacts kRacingKings = {.name = "racingkings",
                                        .pgn_name = "Racing Kings",
                                        .draws = DefaultDraws::claim};
 
-template <class V>
-class Entry final : public VariantEntry {
- public:
-  explicit Entry(const VariantFacts& facts) : facts_(facts) {}
-
-  const VariantFacts& facts() const override { return facts_; }
-
-  std::unique_ptr<Game> start() const override { return std::move(*from(facts_.start)); }
-
-  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
-    const auto style = facts_.chess960 ? CastlingStyle::chess960 : CastlingStyle::standard;
-    const auto setup = read_setup(text, style);
-    if (!setup) return setup.refusal();
-    auto position = position_from<V>(*setup);
-    if (!position) return position.refusal();
-    return std::unique_ptr<Game>(std::make_unique<PlayedGame<V>>(facts_, std::move(*position)));
-  }
-
- private:
-  const VariantFacts& facts_;
-};
-
 }  // namespace
 
 std::span<const VariantEntry* const> catalog() {
-  static const Entry<Chess> chess(kChess);
-  static const Entry<Chess> chess960(kChess960);
-  static const Entry<KingOfTheHill> king_of_the_hill(kKingOfTheHill);
-  static const Entry<RacingKings> racing_kings(kRacingKings);
+  static const EntryOf<ChessGame<Chess>> chess(kChess);
+  static const EntryOf<ChessGame<Chess>> chess960(kChess960);
+  static const EntryOf<ChessGame<KingOfTheHill>> king_of_the_hill(kKingOfTheHill);
+  static const EntryOf<ChessGame<RacingKings>> racing_kings(kRacingKings);
   static const std::array entries = {
       static_cast<const VariantEntry*>(&chess),
       static_cast<const VariantEntry*>(&chess960),

@@ -1,11 +1,9 @@
 #include "engine/rules/circular/game.h"
 
-#include <utility>
-
 #include "engine/rules/circular/generate.h"
 #include "engine/rules/circular/setup.h"
 #include "engine/rules/notation/coordinate_text.h"
-#include "engine/rules/position/past.h"
+#include "engine/rules/played_game.h"
 
 namespace tabiya::rules {
 namespace {
@@ -28,30 +26,20 @@ std::string written(Move move) {
 }
 
 // The erased face over Position<Circular>. All notations are one.
-class CircularGame final : public Game {
+class CircularGame final : public PlayedGame<CircularGame, Circular> {
  public:
-  explicit CircularGame(const Position<Circular>& position) : position_(position) {
-    past_.push(position_.key());
+  using PlayedGame::PlayedGame;
+
+  static Expected<Position> read(std::string_view text, const VariantFacts&) {
+    return read_ring(text);
   }
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<CircularGame>(*this); }
-
-  Seat turn() const override { return position_.turn(); }
-  int plies() const override { return past_.plies(); }
-  Key key() const override { return position_.key(); }
-  bool in_check() const override { return both_kings_stand(position_) && position_.in_check(); }
-
-  MoveList legal_moves() const override {
-    MoveList moves;
-    Collect<Board> collect{moves};
-    generate(position_, collect);
-    return moves;
-  }
+  bool in_check() const override { return both_kings_stand(position()) && position().in_check(); }
 
   MoveList unsafe_moves() const override {
     MoveList safe;
     Collect<Board> collect{safe};
-    generate_safe(position_, collect);
+    generate_safe(position(), collect);
     MoveList unsafe;
     for (const Move move : legal_moves())
       if (!safe.contains(move)) unsafe.push(move);
@@ -72,59 +60,30 @@ class CircularGame final : public Game {
 
   std::string write_move(Move move, Notation) const override { return written(move); }
 
-  void play(Move move) override {
-    Undo undo;
-    position_.play(move, undo);
-    past_.push(position_.key());
-  }
-
   Ending ending() const override {
     for (const Seat seat : {kWhite, kBlack})
-      if (!position_.has_king(seat)) return {Cause::king_taken, Standing::lost_by(seat)};
-    if (!has_safe_move(position_)) {
-      if (position_.in_check()) return {Cause::checkmate, Standing::lost_by(position_.turn())};
+      if (!position().has_king(seat)) return {Cause::king_taken, Standing::lost_by(seat)};
+    if (!has_safe_move(position())) {
+      if (position().in_check()) return {Cause::checkmate, Standing::lost_by(position().turn())};
       return {Cause::stalemate, Standing::draw()};
     }
-    if (Circular::dead_material(position_)) return {Cause::insufficient_material, Standing::draw()};
+    if (Circular::dead_material(position()))
+      return {Cause::insufficient_material, Standing::draw()};
     return {};
   }
 
-  int occurrences() const override { return past_.occurrences(position_.quiet_plies()); }
-  int quiet_plies() const override { return position_.quiet_plies(); }
-  bool can_still_win(Seat seat) const override { return Circular::can_still_win(position_, seat); }
+  std::string position_text() const override { return write_ring(position()); }
 
-  std::string position_text() const override { return write_ring(position_); }
-  int full_move_number() const override { return position_.full_move_number(); }
-
-  std::uint64_t perft(int depth) const override {
-    Position<Circular> position = position_;
-    return ring_perft<RingMoves::all>(position, depth);
-  }
   std::uint64_t perft_safe(int depth) const override {
-    Position<Circular> position = position_;
-    return ring_perft<RingMoves::safe>(position, depth);
-  }
-
- private:
-  Position<Circular> position_;
-  Past past_;
-};
-
-class CircularEntry final : public VariantEntry {
- public:
-  const VariantFacts& facts() const override { return kCircular; }
-  std::unique_ptr<Game> start() const override { return std::move(*from(kCircular.start)); }
-  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
-    const auto position = read_ring(text);
-    if (!position) return position.refusal();
-    return std::unique_ptr<Game>(std::make_unique<CircularGame>(*position));
+    Position leaf = position();
+    return ring_perft<RingMoves::safe>(leaf, depth);
   }
 };
 
 }  // namespace
 
 const VariantEntry& circular_entry() {
-  static const CircularEntry entry;
+  static const EntryOf<CircularGame> entry(kCircular);
   return entry;
 }
 

@@ -247,4 +247,9 @@ std::uint64_t ring_perft(Position<Circular>& position, int depth) {
   return leaves;
 }
 
+// Leaves of the legal tree.
+inline std::uint64_t perft(Position<Circular>& position, int depth) {
+  return ring_perft<RingMoves::all>(position, depth);
+}
+
 }  // namespace tabiya::rules

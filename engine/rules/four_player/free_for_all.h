@@ -163,7 +163,7 @@ void CrossPosition<V>::finish_setup() {
 
 // Leaves of the tree of legal moves; the last ply is counted, not played.
 template <FourPlayer V>
-std::uint64_t cross_perft(Position<V>& position, int depth) {
+std::uint64_t perft(Position<V>& position, int depth) {
   if (depth == 0) return 1;
   if (depth == 1) {
     CrossCount count;
@@ -177,7 +177,7 @@ std::uint64_t cross_perft(Position<V>& position, int depth) {
   for (const Move move : moves) {
     CrossUndo undo;
     position.play(move, undo);
-    leaves += cross_perft(position, depth - 1);
+    leaves += perft(position, depth - 1);
     position.undo(move, undo);
   }
   return leaves;

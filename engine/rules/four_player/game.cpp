@@ -1,12 +1,12 @@
 #include "engine/rules/four_player/game.h"
 
 #include <limits>
-#include <utility>
 
 #include "engine/rules/four_player/fen4.h"
 #include "engine/rules/four_player/pgn4_text.h"
+#include "engine/rules/four_player/sinks.h"
 #include "engine/rules/notation/coordinate_text.h"
-#include "engine/rules/position/past.h"
+#include "engine/rules/played_game.h"
 
 namespace tabiya::rules {
 namespace {
@@ -40,24 +40,14 @@ constexpr int kMovesToDraw = 50;
 // The erased face over Position<V>. All notations but PGN4 are one: squares, with castling as the
 // king's move.
 template <FourPlayer V>
-class FourPlayerGame final : public Game {
+class FourPlayerGame final : public PlayedGame<FourPlayerGame<V>, V, CrossCollect<>> {
  public:
-  explicit FourPlayerGame(const Position<V>& position) : position_(position) {
-    past_.push(position_.key());
-  }
+  using Base = PlayedGame<FourPlayerGame<V>, V, CrossCollect<>>;
+  using Base::Base;
+  using Base::in_check, Base::legal_moves, Base::turn;
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<FourPlayerGame>(*this); }
-
-  Seat turn() const override { return position_.turn(); }
-  int plies() const override { return past_.plies(); }
-  Key key() const override { return position_.key(); }
-  bool in_check() const override { return position_.in_check(); }
-
-  MoveList legal_moves() const override {
-    MoveList moves;
-    CrossCollect collect{moves};
-    generate(position_, collect);
-    return moves;
+  static Expected<Position<V>> read(std::string_view text, const VariantFacts&) {
+    return cross_position_from<V>(text);
   }
 
   Expected<Move> read_move(std::string_view text, Notation) const override {
@@ -72,58 +62,39 @@ class FourPlayerGame final : public Game {
   }
 
   std::string write_move(Move move, Notation notation) const override {
-    if (notation == Notation::pgn4) return pgn4_move(position_, move);
+    if (notation == Notation::pgn4) return pgn4_move(position(), move);
     const Square to = move.kind == MoveKind::castle ? castled_king(move) : Square{move.to};
     std::string text = Cross::name(move.from) + Cross::name(to);
     if (const char promotion = promotion_of(move); promotion != 0) text += promotion;
     return text;
   }
 
-  void play(Move move) override {
-    CrossUndo undo;
-    position_.play(move, undo);
-    past_.push(position_.key());
-  }
-
   Ending ending() const override {
     if constexpr (V::kFreeForAll) {
-      const Cause cause = position_.state().cause;
+      const Cause cause = position().state().cause;
       if (cause == Cause::none) return {};
       return {cause, cause == Cause::only_kings ? drawn() : Standing::ranked(points())};
     }
-    if (position_.only_kings()) return {Cause::only_kings, drawn()};
-    if (has_legal_move(position_)) return {};
+    if (position().only_kings()) return {Cause::only_kings, drawn()};
+    if (has_legal_move(position())) return {};
     if (in_check()) return {Cause::checkmate, lost_by(turn())};
     return {Cause::stalemate, drawn()};
   }
 
   // Every position since the start is looked at: a walking king's moves are not counted in
   // quiet_plies(), and seats may leave between two turns of another.
-  int occurrences() const override { return past_.occurrences(std::numeric_limits<int>::max(), 1); }
-  int quiet_plies() const override { return position_.quiet_plies(); }
-  int fifty_moves() const override { return kMovesToDraw * position_.count_playing(); }
-
-  // Whoever has more than kings can mate somebody, with help.
-  bool can_still_win(Seat seat) const override {
-    if constexpr (V::kFreeForAll) return position_.plays(seat);
-    const auto& pieces = position_.pieces();
-    const Seat partner = next_seat(next_seat(seat));
-    return !((pieces.army(seat) | pieces.army(partner)) - pieces.kings()).empty();
+  int occurrences() const override {
+    return this->past().occurrences(std::numeric_limits<int>::max(), 1);
   }
+  int fifty_moves() const override { return kMovesToDraw * position().count_playing(); }
 
-  std::string position_text() const override { return fen4_of(position_); }
-  int full_move_number() const override { return 1 + plies() / kMostSeats; }
-
-  std::uint64_t perft(int depth) const override {
-    Position<V> position = position_;
-    return cross_perft(position, depth);
-  }
+  std::string position_text() const override { return fen4_of(position()); }
 
   Standing drawn() const override {
     if constexpr (!V::kFreeForAll) return Standing::team_draw();
     auto shared = points();
     for (Seat seat = 0; seat < kMostSeats; ++seat)
-      if (position_.plays(seat))
+      if (position().plays(seat))
         shared[seat] = static_cast<std::int16_t>(shared[seat] + kDrawPoints);
     return Standing::ranked(shared);
   }
@@ -135,17 +106,17 @@ class FourPlayerGame final : public Game {
 
   bool leave(Seat seat) override {
     if constexpr (!V::kFreeForAll) return false;
-    if (position_.plays(seat) && position_.state().cause == Cause::none) {
-      position_.leave(seat);
-      past_.replace(position_.key());
-    }
+    if (position().plays(seat) && position().state().cause == Cause::none)
+      this->leave_position(seat);
     return true;
   }
-  bool walks() const override { return position_.walks(turn()); }
-  Fate fate(Seat seat) const override { return position_.fate(seat); }
-  Standing::PerSeat points() const override { return position_.state().points; }
+  bool walks() const override { return position().walks(turn()); }
+  Fate fate(Seat seat) const override { return position().fate(seat); }
+  Standing::PerSeat points() const override { return position().state().points; }
 
  private:
+  using Base::position;
+
   Square castled_king(Move move) const { return cross_castle(turn(), move.from, move.to).king_to; }
   bool reaches(Move move, Square to) const {
     return move.to == to || (move.kind == MoveKind::castle && castled_king(move) == to);
@@ -160,37 +131,17 @@ class FourPlayerGame final : public Game {
     if (V::kFreeForAll && letter == 'd') letter = 'q';
     return promotion_of(move) == letter;
   }
-
-  Position<V> position_;
-  Past past_;
-};
-
-template <FourPlayer V>
-class FourPlayerEntry final : public VariantEntry {
- public:
-  explicit FourPlayerEntry(const VariantFacts& facts) : facts_(facts) {}
-
-  const VariantFacts& facts() const override { return facts_; }
-  std::unique_ptr<Game> start() const override { return std::move(*from(facts_.start)); }
-  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
-    const auto position = cross_position_from<V>(text);
-    if (!position) return position.refusal();
-    return std::unique_ptr<Game>(std::make_unique<FourPlayerGame<V>>(*position));
-  }
-
- private:
-  const VariantFacts& facts_;
 };
 
 }  // namespace
 
 const VariantEntry& four_player_teams_entry() {
-  static const FourPlayerEntry<FourPlayerTeams> entry(kTeams);
+  static const EntryOf<FourPlayerGame<FourPlayerTeams>> entry(kTeams);
   return entry;
 }
 
 const VariantEntry& four_player_ffa_entry() {
-  static const FourPlayerEntry<FourPlayerFfa> entry(kFfa);
+  static const EntryOf<FourPlayerGame<FourPlayerFfa>> entry(kFfa);
   return entry;
 }
 

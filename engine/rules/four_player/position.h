@@ -72,7 +72,7 @@ class CrossPosition {
   const CrossState& state() const { return state_; }
   Seat turn() const { return state_.turn; }
   int quiet_plies() const { return state_.quiet_plies; }
-  int plies() const { return plies_; }
+  int full_move_number() const { return 1 + plies_ / kMostSeats; }
   Square king(Seat seat) const { return pieces_.king(seat); }
   Fate fate(Seat seat) const { return state_.fates[seat]; }
   bool plays(Seat seat) const { return fate(seat) == Fate::active; }

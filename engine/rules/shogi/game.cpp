@@ -1,10 +1,8 @@
 #include "engine/rules/shogi/game.h"
 
-#include <utility>
 #include <vector>
 
-#include "engine/rules/perft.h"
-#include "engine/rules/position/past.h"
+#include "engine/rules/played_game.h"
 #include "engine/rules/shogi/generate.h"
 #include "engine/rules/shogi/move_text.h"
 #include "engine/rules/shogi/setup.h"
@@ -22,24 +20,12 @@ constexpr VariantFacts kShogi = {
     .most_plies = 500};
 
 // The erased face over Position<Shogi>. Records keep UCI text, so that is also its SAN.
-class ShogiGame final : public Game {
+class ShogiGame final : public PlayedGame<ShogiGame, Shogi> {
  public:
-  explicit ShogiGame(const Position<Shogi>& position) : position_(position) {
-    past_.push(position_.key());
-  }
+  using PlayedGame::PlayedGame;
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<ShogiGame>(*this); }
-
-  Seat turn() const override { return position_.turn(); }
-  int plies() const override { return past_.plies(); }
-  Key key() const override { return position_.key(); }
-  bool in_check() const override { return position_.in_check(); }
-
-  MoveList legal_moves() const override {
-    MoveList moves;
-    Collect<shogi::Board> collect{moves};
-    generate(position_, collect);
-    return moves;
+  static Expected<Position> read(std::string_view text, const VariantFacts&) {
+    return shogi::read_position(text);
   }
 
   Expected<Move> read_move(std::string_view text, Notation) const override {
@@ -50,64 +36,35 @@ class ShogiGame final : public Game {
   }
 
   void play(Move move) override {
-    Position<Shogi>::Undo undo;
-    position_.play(move, undo);
-    past_.push(position_.key());
-    gave_check_.push_back(position_.in_check());
+    PlayedGame::play(move);
+    gave_check_.push_back(in_check());
   }
 
-  Ending ending() const override {
-    if (has_legal_move(position_)) return {};
-    const Cause cause = in_check() ? Cause::checkmate : Cause::stalemate_loss;
-    return {cause, Standing::lost_by(position_.turn())};
-  }
-
-  int occurrences() const override { return past_.occurrences(position_.quiet_plies()); }
-  int quiet_plies() const override { return position_.quiet_plies(); }
-  bool can_still_win(Seat seat) const override { return Shogi::can_still_win(position_, seat); }
-  std::optional<bool> declaration() const override { return Shogi::may_declare(position_); }
+  Ending ending() const override { return lost_without_moves(); }
+  std::optional<bool> declaration() const override { return Shogi::may_declare(position()); }
 
   Pursuits pursuits(int occurrences) const override {
-    const int length = past_.plies_since(occurrences, position_.quiet_plies());
+    const int length = past().plies_since(occurrences, quiet_plies());
     Pursuits pursuits{};
     pursuits[kWhite] = pursuits[kBlack] = Pursuit::check;
     for (int back = 1; back <= length; ++back)
       if (!gave_check_[gave_check_.size() - back]) {
         const bool opponents = back % 2 == 1;
-        pursuits[opponents ? position_.turn() ^ 1 : position_.turn()] = Pursuit::none;
+        pursuits[opponents ? turn() ^ 1 : turn()] = Pursuit::none;
       }
     return pursuits;
   }
 
-  std::string position_text() const override { return shogi::write_fen(position_); }
-  int full_move_number() const override { return position_.full_move_number(); }
-
-  std::uint64_t perft(int depth) const override {
-    Position<Shogi> position = position_;
-    return rules::perft(position, depth);
-  }
+  std::string position_text() const override { return shogi::write_fen(position()); }
 
  private:
-  Position<Shogi> position_;
-  Past past_;
   std::vector<bool> gave_check_;  // by ply
-};
-
-class ShogiEntry final : public VariantEntry {
- public:
-  const VariantFacts& facts() const override { return kShogi; }
-  std::unique_ptr<Game> start() const override { return std::move(*from(kShogi.start)); }
-  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
-    const auto position = shogi::read_position(text);
-    if (!position) return position.refusal();
-    return std::unique_ptr<Game>(std::make_unique<ShogiGame>(*position));
-  }
 };
 
 }  // namespace
 
 const VariantEntry& shogi_entry() {
-  static const ShogiEntry entry;
+  static const EntryOf<ShogiGame> entry(kShogi);
   return entry;
 }
 

@@ -18,6 +18,14 @@ struct FourPlayerTeams {
   static constexpr int kSides = 2;
   static constexpr bool kFreeForAll = false;
   static constexpr int kPromotionRow = 10;
+
+  // Whoever has more than kings can mate somebody, with help.
+  template <class Position>
+  static bool can_still_win(const Position& position, Seat seat) {
+    const auto& pieces = position.pieces();
+    const Seat partner = static_cast<Seat>((seat + kSides) % kMostSeats);
+    return !((pieces.army(seat) | pieces.army(partner)) - pieces.kings()).empty();
+  }
 };
 
 // Free-for-all: all against all, for points. Kings may be taken; a king attacked without a move is
@@ -31,6 +39,11 @@ struct FourPlayerFfa {
   static constexpr int kSides = 4;
   static constexpr bool kFreeForAll = true;
   static constexpr int kPromotionRow = 7;
+
+  template <class Position>
+  static bool can_still_win(const Position& position, Seat seat) {
+    return position.plays(seat);
+  }
 };
 
 template <class V>

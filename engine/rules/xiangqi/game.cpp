@@ -1,10 +1,9 @@
 #include "engine/rules/xiangqi/game.h"
 
-#include <utility>
+#include <span>
 #include <vector>
 
-#include "engine/rules/perft.h"
-#include "engine/rules/position/past.h"
+#include "engine/rules/played_game.h"
 #include "engine/rules/xiangqi/generate.h"
 #include "engine/rules/xiangqi/move_text.h"
 #include "engine/rules/xiangqi/pursuit.h"
@@ -26,24 +25,12 @@ xiangqi::Ranks ranks_of(Notation notation) {
 }
 
 // The erased face over Position<Xiangqi>. Records keep UCI text, so that is also its SAN.
-class XiangqiGame final : public Game {
+class XiangqiGame final : public PlayedGame<XiangqiGame, Xiangqi> {
  public:
-  explicit XiangqiGame(const Position<Xiangqi>& position) : position_(position) {
-    past_.push(position_.key());
-  }
+  using PlayedGame::PlayedGame;
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<XiangqiGame>(*this); }
-
-  Seat turn() const override { return position_.turn(); }
-  int plies() const override { return past_.plies(); }
-  Key key() const override { return position_.key(); }
-  bool in_check() const override { return position_.in_check(); }
-
-  MoveList legal_moves() const override {
-    MoveList moves;
-    Collect<xiangqi::Board> collect{moves};
-    generate(position_, collect);
-    return moves;
+  static Expected<Position> read(std::string_view text, const VariantFacts&) {
+    return xiangqi::read_fen(text);
   }
 
   Expected<Move> read_move(std::string_view text, Notation notation) const override {
@@ -55,55 +42,27 @@ class XiangqiGame final : public Game {
 
   void play(Move move) override {
     xiangqi::PlayedMove played{move, {}};
-    position_.play(move, played.undo);
+    PlayedGame::play(move, played.undo);
     moves_.push_back(played);
-    past_.push(position_.key());
   }
 
-  Ending ending() const override {
-    if (has_legal_move(position_)) return {};
-    const Cause cause = in_check() ? Cause::checkmate : Cause::stalemate_loss;
-    return {cause, Standing::lost_by(position_.turn())};
-  }
-
-  int occurrences() const override { return past_.occurrences(position_.quiet_plies()); }
-  int quiet_plies() const override { return position_.quiet_plies(); }
-  bool can_still_win(Seat seat) const override { return Xiangqi::can_still_win(position_, seat); }
+  Ending ending() const override { return lost_without_moves(); }
 
   Pursuits pursuits(int occurrences) const override {
-    const int length = past_.plies_since(occurrences, position_.quiet_plies());
-    return xiangqi::pursuits_of(position_, std::span(moves_).last(length));
+    const int length = past().plies_since(occurrences, quiet_plies());
+    return xiangqi::pursuits_of(position(), std::span(moves_).last(length));
   }
 
-  std::string position_text() const override { return xiangqi::write_fen(position_); }
-  int full_move_number() const override { return position_.full_move_number(); }
-
-  std::uint64_t perft(int depth) const override {
-    Position<Xiangqi> position = position_;
-    return rules::perft(position, depth);
-  }
+  std::string position_text() const override { return xiangqi::write_fen(position()); }
 
  private:
-  Position<Xiangqi> position_;
-  Past past_;
   std::vector<xiangqi::PlayedMove> moves_;
-};
-
-class XiangqiEntry final : public VariantEntry {
- public:
-  const VariantFacts& facts() const override { return kXiangqi; }
-  std::unique_ptr<Game> start() const override { return std::move(*from(kXiangqi.start)); }
-  Expected<std::unique_ptr<Game>> from(std::string_view text) const override {
-    const auto position = xiangqi::read_fen(text);
-    if (!position) return position.refusal();
-    return std::unique_ptr<Game>(std::make_unique<XiangqiGame>(*position));
-  }
 };
 
 }  // namespace
 
 const VariantEntry& xiangqi_entry() {
-  static const XiangqiEntry entry;
+  static const EntryOf<XiangqiGame> entry(kXiangqi);
   return entry;
 }
 
