@@ -177,7 +177,8 @@ std::vector<Setting> plan_settings() {
       setting<OptionalFile>(
           "book", "FILE",
           "openings: PGN, or EPD, FEN or UCI moves, one a line; may be packed by gzip or zstd "
-          "(none: the start position; chess960: start positions by the seed)",
+          "(none: the start position; chess960: start positions by the seed). A book that is used "
+          "up begins again, with a warning: without clocks games then repeat too",
           [](auto& run) -> auto& { return run.book.file; }),
       setting<Choice<schedule::Order>>(
           "book-order", "random|sequential", "order of the book's entries (random, from the seed)",

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "runner/match/printable.h"
+#include "runner/report/conditions.h"
+
 namespace tabiya::report {
 namespace {
 
@@ -117,11 +120,13 @@ std::string write_json(const Summary& summary) {
   report["kind"] = run.plan.kind;
   report["variant"] = run.plan.variant;
   report["state"] = word_of(run.state);
+  report["reason"] = run.reason.empty() ? json(nullptr) : json(run.reason);
   report["planned_encounters"] = run.plan.planned_encounters;
   report["encounters"] = counts.encounters;
   report["games"] = run.games;
   if (run.replayed > 0) report["replayed"] = run.replayed;
   report["engines"] = names_of(run);
+  report["conditions"] = conditions_json(run.plan);
   report["wins"] = counts.wins;
   report["draws"] = counts.draws;
   report["losses"] = counts.losses;
@@ -214,6 +219,7 @@ void add_run(const Summary& summary, Lines& lines) {
   const auto& [run, counts, endings, figures, placings] = summary;
   lines.push_back({"Run", fmt::format("{}: {}, {}, {}", run.id, run.plan.kind, run.plan.variant,
                                       word_of(run.state))});
+  if (!run.reason.empty()) lines.push_back({"Reason", match::printable(run.reason)});
   if (!run.plan.event.empty()) lines.push_back({"Event", run.plan.event});
   lines.push_back(
       {"Time", run.plan.started + (run.finished.empty() ? std::string() : " to " + run.finished)});
@@ -312,6 +318,11 @@ std::string engine_text(const store::Participant& participant) {
 void add_facts(const store::RunPlan& plan, Lines& lines) {
   for (const auto& participant : plan.participants)
     lines.push_back({"Engine", participant.engine.name + ": " + engine_text(participant)});
+  lines.push_back({"Limits", limits_text(plan)});
+  if (auto options = options_text(plan); !options.empty())
+    lines.push_back({"Options", std::move(options)});
+  if (auto settings = settings_text(plan); !settings.empty())
+    lines.push_back({"Settings", std::move(settings)});
   if (!plan.book.empty())
     lines.push_back({"Book", fmt::format("{}, file {}", plan.book, short_hash(plan.book_hash))});
   lines.push_back({"Seed", std::to_string(plan.seed)});

@@ -32,6 +32,11 @@ std::optional<Refusal> write_identity(Database& ledger, std::int64_t run,
 }
 
 std::optional<Refusal> write_closing(Database& ledger, std::int64_t run, const Closing& closing) {
+  if (!closing.reason.empty()) {
+    Statement insert = ledger.prepare("INSERT OR REPLACE INTO failures VALUES (?1, ?2)");
+    insert.bind(run, closing.reason).run();
+    if (auto failed = insert.refusal()) return failed;
+  }
   Statement update =
       ledger.prepare("UPDATE runs SET state = ?2, verdict = ?3, finished = ?4 WHERE id = ?1");
   update.bind(run, word_of(closing.state), closing.verdict, closing.finished).run();
@@ -39,6 +44,9 @@ std::optional<Refusal> write_closing(Database& ledger, std::int64_t run, const C
 }
 
 std::optional<Refusal> mark_running(Database& ledger, std::int64_t run) {
+  Statement reason = ledger.prepare("DELETE FROM failures WHERE run = ?1");
+  reason.bind(run).run();
+  if (auto failed = reason.refusal()) return failed;
   Statement update = ledger.prepare(
       "UPDATE runs SET state = 'running', verdict = NULL, finished = NULL WHERE id = ?1");
   update.bind(run).run();

@@ -16,6 +16,7 @@ struct Closing {
   RunState state = RunState::finished;
   std::optional<std::string> verdict;  // of an SPRT that ended: H1, H0, undecided
   std::string finished;                // UTC, ISO 8601
+  std::string reason = {};             // why a run that failed could not go on
 };
 
 // Hears of the games of a run once they are stored, on the ledger's own thread. What it refuses

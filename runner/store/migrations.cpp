@@ -108,7 +108,15 @@ CREATE TABLE departures (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array kSteps{Migration{1, kToVersion2}};
+// To version 3: why a run could not go on.
+constexpr const char* kToVersion3 = R"sql(
+CREATE TABLE failures (
+  run INTEGER PRIMARY KEY REFERENCES runs,
+  reason TEXT NOT NULL
+) STRICT;
+)sql";
+
+constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3}};
 
 }  // namespace
 

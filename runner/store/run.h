@@ -66,6 +66,7 @@ struct Run {
   RunState state = RunState::running;  // running: some living process holds the run's lease
   std::optional<std::string> verdict;  // H1, H0, undecided
   std::string finished;                // UTC, ISO 8601; empty while not finished
+  std::string reason;                  // why it failed; empty where it did not
   std::int64_t games = 0;              // stored so far that count
   std::int64_t replayed = 0;           // stored games that were to be replayed
 };

@@ -122,7 +122,8 @@ constexpr std::string_view kRunColumns =
     " planned_encounters, book, book_hash, elo0, elo1, alpha, beta, model, version, machine,"
     " started, finished, (SELECT count(*) FROM games WHERE games.run = runs.id AND"
     " cause <> 'repetition_replay'),"
-    " (SELECT count(*) FROM games WHERE games.run = runs.id AND cause = 'repetition_replay')";
+    " (SELECT count(*) FROM games WHERE games.run = runs.id AND cause = 'repetition_replay'),"
+    " (SELECT reason FROM failures WHERE failures.run = runs.id)";
 
 // What is not understood is refused: a run that is read as another one would be played as such.
 Expected<Run> run_in(const Statement& row) {
@@ -154,6 +155,7 @@ Expected<Run> run_in(const Statement& row) {
   run.finished = row.text(22);
   run.games = row.integer(23);
   run.replayed = row.integer(24);
+  run.reason = row.text(25);
   return run;
 }
 

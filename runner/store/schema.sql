@@ -1,4 +1,4 @@
--- The ledger of Tabiya, schema version 2. This file is the truth: it is built into the program and
+-- The ledger of Tabiya, schema version 3. This file is the truth: it is built into the program and
 -- laid down in every new database. A change here goes with a step in migrations.cpp that brings
 -- older databases to the same schema, and with kSchemaVersion in schema.h.
 --
@@ -143,3 +143,9 @@ CREATE TABLE faults (
   last_lines TEXT NOT NULL,              -- oldest first; "> " said to the engine, "< " said by it
   PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
+
+-- Why a run could not go on, where it was left failed; nothing once it goes on again.
+CREATE TABLE failures (
+  run INTEGER PRIMARY KEY REFERENCES runs,
+  reason TEXT NOT NULL
+) STRICT;

@@ -102,6 +102,7 @@ TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
   const auto result = json::parse(told.out);
   EXPECT_EQ(result["state"], "failed");
   EXPECT_EQ(result["games"], 3);
+  EXPECT_THAT(std::string(result["reason"]), HasSubstr("max-faults sets"));
 }
 
 // F-P14, F-U01, F-U04

@@ -55,7 +55,7 @@ const store::Closing kBrokenOff{store::RunState::interrupted, std::nullopt, "202
 TEST_F(Report, JsonHasTheKeysThatOutsideChecksRelyOn) {
   play(20, 5, kPassed);
   const json found = json::parse(report(Format::json));
-  EXPECT_EQ(found.size(), 24u);
+  EXPECT_EQ(found.size(), 26u);
   EXPECT_EQ(found["run"], 1);
   EXPECT_EQ(found["kind"], "sprt");
   EXPECT_EQ(found["variant"], "chess");
@@ -149,6 +149,8 @@ Causes          checkmate 5
 Faults          new: time_forfeit 1; base: time_forfeit 5
 Engine          new: Engine 2, file ab12
 Engine          base: did not name itself, file not read
+Limits          new 8+0.08, timemargin 20 ms; base 0.1 s a move, nodes 5000, depth 9
+Options         new Hash=16 Path=
 Book            openings/chess.epd, file 0123abcd
 Seed            77
 Program         0.1.0
@@ -178,11 +180,58 @@ Causes       checkmate 2
 Faults       new: time_forfeit 1; base: time_forfeit 2
 Engine       new: Engine 2, file ab12
 Engine       base: did not name itself, file not read
+Limits       new 8+0.08, timemargin 20 ms; base 0.1 s a move, nodes 5000, depth 9
+Options      new Hash=16 Path=
 Book         openings/chess.epd, file 0123abcd
 Seed         77
 Program      0.1.0
 Machine      two cores
 )");
+}
+
+TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
+  auto& first = plan_.participants[0].engine;
+  auto& second = plan_.participants[1].engine;
+  second.control = first.control;
+  first.options = {{"Threads", "2"}, {"Hash", "16"}};
+  second.options = {{"Hash", "16"}, {"Threads", "1"}};
+  plan_.config =
+      "concurrency = 3\nbook-order = \"random\"\nadjudicate-win = \"plies=6 cp=600 sides=two\"\n\n"
+      "[[engine]]\nconcurrency = 9\n";
+  play(1, 1, kPassed);
+  const auto text = report(Format::text);
+  EXPECT_THAT(text, HasSubstr("Limits          8+0.08, timemargin 20 ms each\n"));
+  EXPECT_THAT(text, HasSubstr("Options         Hash=16 each; new Threads=2; base Threads=1\n"));
+  EXPECT_THAT(text, HasSubstr("Settings        concurrency 3, book-order random, adjudicate-win "
+                              "plies=6 cp=600 sides=two\n"));
+  EXPECT_THAT(report(Format::markdown), HasSubstr("| Limits | 8+0.08, timemargin 20 ms each |"));
+  EXPECT_EQ(
+      json::parse(report(Format::json))["conditions"],
+      json({{"limits", {{"new", "8+0.08, timemargin 20 ms"}, {"base", "8+0.08, timemargin 20 ms"}}},
+            {"options",
+             {{"new", {{"Threads", "2"}, {"Hash", "16"}}},
+              {"base", {{"Threads", "1"}, {"Hash", "16"}}}}},
+            {"concurrency", 3},
+            {"book", "openings/chess.epd"},
+            {"book_order", "random"},
+            {"seed", 77}}));
+}
+
+TEST_F(Report, OfARunThatFailedSaysWhy) {
+  auto failed = kBrokenOff;
+  failed.state = store::RunState::failed;
+  failed.reason = "engines were at fault in 3 games one after the other";
+  play(2, 1, failed);
+  EXPECT_THAT(report(Format::text), HasSubstr("\nReason          " + failed.reason + "\n"));
+  EXPECT_THAT(report(Format::markdown), HasSubstr("| Reason | " + failed.reason + " |"));
+  EXPECT_EQ(json::parse(report(Format::json))["reason"], failed.reason);
+  // It is forgotten once the run goes on.
+  {
+    auto ledger = store::SqliteLedger::resume(file_, 1);
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    ASSERT_FALSE((*ledger)->close(kBrokenOff));
+  }
+  EXPECT_EQ(json::parse(report(Format::json))["reason"], nullptr);
 }
 
 TEST_F(Report, CsvIsOneRowUnderItsHeads) {

@@ -246,7 +246,9 @@ class Playing {
     const auto state = is_over()     ? store::RunState::finished
                        : end.by_user ? store::RunState::interrupted
                                      : store::RunState::failed;
-    if (bad_log || state == store::RunState::failed) return close_as(state, kBroken, bad_log);
+    if (bad_log || state == store::RunState::failed)
+      return close_as(state, kBroken,
+                      bad_log ? bad_log : Refusal{"the games ended before all were played"});
     return close_as(state, state == store::RunState::finished ? kDone : kStopped);
   }
 
@@ -271,7 +273,9 @@ class Playing {
   int close_as(store::RunState state, int status, const Objection& why = std::nullopt) {
     const auto result = verdict(state);
     const auto run = ledger_->run();
-    const auto refusal = ledger_->close({state, result, utc_now()});
+    const bool failed = state == store::RunState::failed;
+    const auto refusal =
+        ledger_->close({state, result, utc_now(), failed && why ? why->message : std::string{}});
     ledger_.reset();
     if (why) refuse(*why, status);
     if (refusal) status = refuse(*refusal, kBroken);

@@ -169,14 +169,38 @@ class Preparing {
   }
 
   // Engines without a clock mostly answer alike from one game to the next.
-  void warn_of_same_games() {
-    const auto untimed = [](const match::EngineSpec& engine) {
+  bool is_untimed() const {
+    return std::ranges::all_of(run_.engines, [](const match::EngineSpec& engine) {
       return !engine.control.has_clock() && !engine.control.per_move;
-    };
+    });
+  }
+
+  void warn_of_same_games() {
     const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
-    if (one_opening && *run_.encounters > 1 && std::ranges::all_of(run_.engines, untimed))
+    if (one_opening && *run_.encounters > 1 && is_untimed())
       warnings_.emplace_back(
           "no book, and limits by nodes or depth: the games will repeat one another; give --book");
+  }
+
+  // A test mostly ends long before it has played all it may, so that it is told when repeats begin.
+  void warn_of_repeats(const schedule::MatchPlan& plan, std::int64_t openings) {
+    const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
+    const bool is_match = run_.kind == RunKind::match;
+    if (one_opening || (is_match ? plan.repeats() == 0 : plan.size() <= openings)) return;
+    const auto source =
+        run_.book.file.empty() ? "the start positions" : fmt::format("book '{}'", run_.book.file);
+    auto warning = run_.kind == RunKind::match
+                       ? fmt::format("{} is used up: {} of {} encounters repeat an opening", source,
+                                     plan.repeats(), plan.size())
+                       : fmt::format(
+                             "{} has {} openings, and the test may play {} encounters: openings "
+                             "repeat from encounter {} on at the latest",
+                             source, openings, plan.size(), openings + 1);
+    if (is_untimed())
+      warning +=
+          ". No engine has a clock, so a repeated opening may repeat its games, which then count "
+          "twice and falsify error bars and verdict; take a larger book, or give tc=";
+    warnings_.push_back(std::move(warning));
   }
 
   void warn_of_adjudication() {
@@ -190,6 +214,7 @@ class Preparing {
   Expected<schedule::MatchPlan> make_plan() {
     auto openings = load_openings(run_, variant_, warnings_);
     if (!openings) return refuse("book", openings.refusal().message);
+    const auto count = openings->size;
     auto plan = schedule::MatchPlan::make({.encounters = *run_.encounters,
                                            .seatings = run_.seatings,
                                            .order = run_.book.order,
@@ -197,9 +222,7 @@ class Preparing {
                                            .seed = *run_.seed,
                                            .board = board_of(run_)},
                                           *std::move(openings));
-    if (plan && run_.kind == RunKind::match && !run_.book.file.empty() && plan->repeats() > 0)
-      warnings_.push_back(fmt::format("book '{}' is used up: {} of {} encounters repeat an opening",
-                                      run_.book.file, plan->repeats(), plan->size()));
+    if (plan) warn_of_repeats(*plan, count);
     return plan;
   }
 
