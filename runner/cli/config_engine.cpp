@@ -233,6 +233,16 @@ void EngineDraft::lay_over(const EngineDraft& above) {
   }
 }
 
+void EngineDraft::override_by(const EngineDraft& later) {
+  if (later.clock || later.per_move || later.nodes || later.depth) {
+    clock = std::nullopt;
+    per_move = std::nullopt;
+    nodes = std::nullopt;
+    depth = std::nullopt;
+  }
+  lay_over(later);
+}
+
 std::span<const EngineKey> engine_keys() {
   static const auto keys = [] {
     std::array<EngineKey, kKeys> all;

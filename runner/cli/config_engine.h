@@ -30,6 +30,9 @@ struct EngineDraft {
 
   // Takes over every part that `above` has, option by option.
   void lay_over(const EngineDraft& above);
+  // The same for what a later source says: where it gives any limit (tc, st, nodes, depth), those
+  // of earlier ones are no more.
+  void override_by(const EngineDraft& later);
 };
 
 // A key of an engine and what it means, for the manual.

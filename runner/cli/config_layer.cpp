@@ -139,12 +139,14 @@ class Combination {
   Objection add_engines(const Layer& layer, std::vector<EngineDraft>& drafts) {
     const auto each = read_engine(layer.each, true);
     if (!each) return each.refusal();
-    each_.lay_over(*each);
-    for (auto& draft : drafts) draft.lay_over(*each);
+    each_.override_by(*each);
+    for (auto& draft : drafts) draft.override_by(*each);
     for (const auto& statements : layer.engines) {
       const auto engine = read_engine(statements.keys, false);
       if (!engine) return engine.refusal();
-      if (auto objection = add_engine(*engine, statements.place, drafts)) return objection;
+      EngineDraft whole = *each;
+      whole.lay_over(*engine);
+      if (auto objection = add_engine(whole, statements.place, drafts)) return objection;
     }
     count_of_earlier_layers_ = drafts.size();
     return std::nullopt;
@@ -156,10 +158,10 @@ class Combination {
         drafts, [&](const EngineDraft& draft) { return engine.name && draft.name == engine.name; });
     if (same == drafts.end()) {
       drafts.push_back(each_);
-      drafts.back().lay_over(engine);
+      drafts.back().override_by(engine);
       engine_places_.push_back(place);
     } else if (same - drafts.begin() < std::ptrdiff_t(count_of_earlier_layers_)) {
-      same->lay_over(engine);
+      same->override_by(engine);
       engine_places_[static_cast<std::size_t>(same - drafts.begin())] = place;
     } else {
       return Refusal{fmt::format("{}: two engines are called '{}'; give each a name of its own",

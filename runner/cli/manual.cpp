@@ -45,12 +45,16 @@ std::string settings_text() {
       "[[engine]]\nand [each]. Keys:\n";
   for (const auto& key : engine_keys())
     text += option_text(fmt::format("{}={}", key.name, key.argument), key.meaning);
-  return text + paragraphs(
-                    "\nWhat the command line says wins over the run file, also where it speaks of "
-                    "each engine; within one of them, what is said of one engine wins over what is "
-                    "said of each. An engine of the command line with the name of one of the run "
-                    "file is the same engine.",
-                    0);
+  return text +
+         paragraphs(
+             "\nWhat the command line says wins over the run file, also where it speaks of "
+             "each engine; within one of them, what is said of one engine wins over what is "
+             "said of each. Where the command line gives an engine a limit (tc, st, nodes, depth), "
+             "all four of the run file are dropped for it: --each tc=8+0.08 turns a run by "
+             "nodes into one by the clock; limits that are given together hold together. An "
+             "engine of the command line with the name of one of the run "
+             "file is the same engine.",
+             0);
 }
 
 }  // namespace

@@ -278,6 +278,39 @@ TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
   EXPECT_THAT(both->run.engines[1].command, ElementsAre("./base"));
 }
 
+// A run by nodes becomes one by the clock; nobody means both by a clock of the command line.
+TEST(Config, LetsLimitsGoBeforeAllLimitsOfAnEarlierLayer) {
+  const auto file = read_layer(
+      "[each]\nnodes = 100\ntimemargin = 5\n[[engine]]\nname = \"new\"\ncmd = \"./new\"\ndepth = "
+      "9\n"
+      "[[engine]]\nname = \"base\"\ncmd = \"./base\"\n",
+      "run.toml");
+  ASSERT_TRUE(file);
+  const auto engines_with = [&](const Layer& line) {
+    const std::array<Layer, 2> layers{*file, line};
+    const auto both = combine(RunKind::match, layers);
+    EXPECT_TRUE(both) << both.refusal().message;
+    return both->run.engines;
+  };
+  Layer line;
+  const auto plain = engines_with(line);
+  EXPECT_EQ(plain[0].control.nodes, 100u);  // within one layer limits hold together
+  EXPECT_EQ(plain[0].control.depth, 9);
+  line.each = {said("tc", "8+0.08")};
+  for (const auto& engine : engines_with(line)) {
+    EXPECT_TRUE(engine.control.has_clock());
+    EXPECT_EQ(engine.control.nodes, std::nullopt);
+    EXPECT_EQ(engine.control.depth, std::nullopt);
+    EXPECT_EQ(engine.control.margin, 5ms);
+  }
+  line.each.clear();
+  line.engines = {{{said("name", "new"), said("st", "0.5")}, "command line"}};
+  const auto one = engines_with(line);
+  EXPECT_EQ(one[0].control.per_move, 500ms);
+  EXPECT_EQ(one[0].control.nodes, std::nullopt);
+  EXPECT_EQ(one[1].control.nodes, 100u);
+}
+
 TEST(Config, LetsABoundGoBeforeThePresetOfAnEarlierLayer) {
   const auto file = read_layer(complete("preset = \"stc\""), "run.toml");
   Layer line;

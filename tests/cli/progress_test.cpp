@@ -95,7 +95,7 @@ TEST(ProgressDisplay, WritesOverOneLineThatFitsTheTerminal) {
   std::ostringstream out;
   ProgressDisplay display(ProgressStyle::bar, out, 40);
   display.show(forty_games(), after(1s));
-  EXPECT_EQ(out.str(), "\r\x1b[K40/200 games  W-D-L 15-15-10  pairs [1 ");
+  EXPECT_EQ(out.str(), "\r\x1b[K40/200 games  undecided  max 5:20 left");
   auto status = forty_games();
   status.games = 41;
   display.show(status, after(1s + 50ms));
@@ -116,6 +116,24 @@ TEST(ProgressDisplay, ShowsItsBarWhereThereIsRoom) {
 // What a test is watched for stands within 80 columns.
 TEST(Progress, BeginsWithWhatMatters) {
   EXPECT_LT(progress_line(forty_games()).find("  Elo"), 80u);
+}
+
+// Verdict and time left stay, whatever else has room.
+TEST(Progress, FitsEveryTerminal) {
+  auto status = forty_games();
+  status.games = 123'456;
+  status.planned = 188'379;
+  status.counts.wins = status.counts.draws = status.counts.losses = 41'152;
+  status.elapsed = 190h;
+  for (std::size_t width = 1; width < 200; ++width) {
+    const auto line = progress_line(status, width);
+    EXPECT_LE(line.size(), width);
+    if (width < 60) continue;
+    EXPECT_THAT(line, HasSubstr("  undecided  ")) << width;
+    EXPECT_THAT(line, testing::ContainsRegex("[0-9] d [0-9]+ h left")) << width;
+  }
+  EXPECT_EQ(progress_line(forty_games(), 80),
+            "40/200 games  W-D-L 15-15-10  LLR 0.07  Elo 34.9  undecided  at most 5:20 left");
 }
 
 // W-D-L means nothing where four are ranked.

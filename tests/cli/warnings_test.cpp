@@ -1,4 +1,5 @@
 // What a run warns of before it begins and when it has ended.
+#include <algorithm>
 #include <fstream>
 
 #include "tests/cli/whole_run.h"
@@ -41,6 +42,37 @@ TEST_F(Warnings, AreSilentWhereTheBookHasOpeningsEnough) {
     const auto told = tabiya(run(kind, "", "", {"--encounters", "2", "--book", book()}));
     EXPECT_THAT(told.err, Not(HasSubstr("repeat"))) << kind;
   }
+}
+
+TEST_F(Warnings, OfTimeLossesSayWhatToDo) {
+  auto arguments = run("match", "--late-on-go 2 --late 100", "", {"--encounters", "1"});
+  std::ranges::replace(arguments, std::string("nodes=10"), std::string("tc=0.02+0.001"));
+  const auto told = tabiya(arguments);
+  EXPECT_THAT(told.err, HasSubstr("overstepped their time"));
+  EXPECT_THAT(told.err, HasSubstr("tabiya doctor` says whether this machine is fit"));
+  EXPECT_THAT(told.err, HasSubstr("timemargin=MS"));
+}
+
+TEST_F(Warnings, ProgressOfGamesIsALineForEach) {
+  const auto told =
+      tabiya(run("match", "", "", {"--encounters", "2", "--seed", "1", "--progress", "games"}));
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, testing::ContainsRegex("Game 1 \\(1.1\\): new - base 1/2-1/2, "
+                                               "threefold_repetition, [0-9]+ plies\n"));
+  EXPECT_THAT(told.err, HasSubstr("Game 4 (2.2): base - new 1/2-1/2, "));
+  EXPECT_EQ(count_of(told.err, "\nGame "), 4u);
+}
+
+TEST_F(Warnings, ProgressOfGamesTellsThePointsOfFourSeats) {
+  auto arguments = run("match", "", "",
+                       {"--variant", "fourplayer-ffa", "--encounters", "1", "--max-plies", "8",
+                        "--progress", "games"});
+  std::ranges::replace(arguments, std::string("cmd=" FAKE_ENGINE), std::string("cmd=" LEGAL_MOVER));
+  const auto told = tabiya(arguments);
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err,
+              testing::ContainsRegex("Game 1 \\(1.1\\): new - base - base - base points "
+                                     "[0-9]+-[0-9]+-[0-9]+-[0-9]+, length_limit, 8 plies"));
 }
 
 }  // namespace

@@ -22,9 +22,9 @@ std::string overview() {
   for (const auto& command : commands())
     text += fmt::format("  {:<9} {}\n", command.name, command.summary);
   return text +
-         "\n`tabiya COMMAND --help` explains a command. Exit status: 0 done; 1 a check said no; 2 "
-         "bad usage,\nconfiguration, engine or book; 3 the run could not go on; 130 stopped by a "
-         "signal, resumable.\n";
+         "\n`tabiya COMMAND --help` explains a command; `tabiya --version` names version and "
+         "commit.\nExit status: 0 done; 1 a check said no; 2 bad usage, configuration, engine or "
+         "book; 3 the run\ncould not go on; 130 stopped by a signal, resumable.\n";
 }
 
 // A command that stands alone, in the form of the others.

@@ -9,8 +9,10 @@ namespace tabiya::cli {
 std::span<const CommandOption> run_options() {
   static constexpr std::array<CommandOption, 4> kOptions{
       {{"print-config", "", "print the effective configuration as TOML and play nothing"},
-       {"progress", "none|plain|bar",
-        "how progress is shown on standard error (bar on a terminal, else plain)"},
+       {"progress", "none|plain|bar|games",
+        "how progress is shown on standard error (bar on a terminal, else plain: a line every ten "
+        "seconds); games: plain, and for each game that ends a line with its number, its round, "
+        "who sat where, result, cause and plies"},
        {"format", "text|json|csv|markdown", "how the final report is written (text)"},
        {"require-pass", "", "exit with 1 unless the test ends in H1"}}};
   return kOptions;
@@ -23,7 +25,7 @@ Expected<report::Format> read_format(const CommandLine& line) {
 }
 
 Expected<PlayOptions> read_play_options(const CommandLine& line) {
-  const auto progress = line.choice("progress", {"none", "plain", "bar"});
+  const auto progress = line.choice("progress", {"none", "plain", "bar", "games"});
   if (!progress) return progress.refusal();
   const auto format = read_format(line);
   if (!format) return format.refusal();
@@ -35,6 +37,7 @@ Expected<PlayOptions> read_play_options(const CommandLine& line) {
   } else {
     options.progress = *progress == "none"    ? ProgressStyle::none
                        : *progress == "plain" ? ProgressStyle::plain
+                       : *progress == "games" ? ProgressStyle::games
                                               : ProgressStyle::bar;
   }
   return options;

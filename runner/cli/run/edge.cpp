@@ -9,6 +9,8 @@
 
 #include "engine/rules/core/chance.h"
 
+#include "runner/cli/run/built_commit.h"
+
 namespace tabiya::cli {
 
 std::string utc_now() {
@@ -23,7 +25,9 @@ std::uint64_t drawn_seed() {
   return rules::Chance(static_cast<std::uint64_t>(now)).below(kSeeds);
 }
 
-std::string program_version() { return "tabiya " TABIYA_VERSION; }
+std::string program_version() {
+  return fmt::format("tabiya {} ({})", TABIYA_VERSION, built_commit());
+}
 
 std::string machine_line(const system::Machine& machine) {
   constexpr double kGibibyte = 1024.0 * 1024 * 1024;

@@ -16,6 +16,7 @@
 #include "runner/cli/run/speaker.h"
 #include "runner/hall/hall.h"
 #include "runner/hall/planned_schedule.h"
+#include "runner/report/game_export.h"
 #include "runner/report/live_tally.h"
 #include "runner/report/summary.h"
 #include "runner/store/ledger.h"
@@ -52,6 +53,26 @@ hall::Settings hall_settings(const Preparation& preparation) {
 // Games that need not be played again.
 std::int64_t counting(const std::vector<store::GameResult>& results) {
   return std::ranges::count(results, false, &store::GameResult::replayed);
+}
+
+// "Game 12 (6.2): new - base 1-0, checkmate, 57 plies"; of four seats in the order of their moves.
+std::string game_line(const match::GameRecord& game, std::int64_t number,
+                      const Preparation& preparation) {
+  const auto& verdict = game.verdict;
+  const auto& facts = preparation.variant->facts();
+  const auto seats = static_cast<std::size_t>(facts.seats);
+  std::string seated;
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    seated += fmt::format(
+        "{}{}", seat == 0 ? "" : " - ",
+        preparation.config.engines[static_cast<std::size_t>(game.seating.participant[seat])].name);
+  auto result = std::string(arbiter::result_text(verdict));
+  if (facts.sides == 4) result = fmt::format("points {}", fmt::join(verdict.standing.points, "-"));
+  if (game.replayed()) result = "to be replayed";
+  const bool by_rules = verdict.conduct == arbiter::Conduct::played_out;
+  return fmt::format("Game {} ({}): {} {}, {}, {} plies", number, report::round_of(game), seated,
+                     result, by_rules ? word_of(verdict.cause) : word_of(verdict.conduct),
+                     game.moves.size());
 }
 
 // One run, from its first process to its last word.
@@ -165,8 +186,16 @@ class Playing {
 
   hall::Onward took_game(const match::GameRecord& game) {
     if (!game.replayed()) ++games_;
+    if (game.counts()) note_game(game);
     show_progress();
     return log_ && log_->failed() ? hall::Onward::stop : hall::Onward::go_on;
+  }
+
+  void note_game(const match::GameRecord& game) {
+    time_losses_ +=
+        std::ranges::count(game.faults, arbiter::Conduct::time_forfeit, &match::Fault::conduct);
+    if (options_.progress == ProgressStyle::games)
+      speaker_->say(game_line(game, games_before_ + games_, preparation_));
   }
 
   // All engines have greeted: the run enters the ledger, or its row is opened again.
@@ -230,6 +259,12 @@ class Playing {
     if (progress.with_faults > 0)
       warn(fmt::format("{} of {} games had an engine's fault (time, crash, silence, illegal move)",
                        progress.with_faults, progress.games));
+    if (time_losses_ > 0)
+      warn(with_hints(console_,
+                      fmt::format("engines overstepped their time {} times: `tabiya doctor` says "
+                                  "whether this machine is fit for timed games; timemargin=MS on "
+                                  "an engine forgives so many milliseconds",
+                                  time_losses_)));
   }
 
   int close(const End& end) {
@@ -313,6 +348,7 @@ class Playing {
   report::LiveTally tally_;
   std::int64_t games_ = 0;  // that count, of this part of the run
   std::int64_t games_before_;
+  std::int64_t time_losses_ = 0;
   arbiter::Instant started_;
   LateLedger late_;
   // Kept beyond its turning, since a signal must not end the program before all is stored; but not

@@ -25,6 +25,9 @@ struct RunStatus {
 // rivals beaten and the blocks of games), Elo with its error, and of a
 // test the log likelihood ratio with its bounds. What means nothing yet is n/a.
 std::string progress_line(const RunStatus& status);
+// The same in at most `width` columns: what matters least is left out first, the state of the test
+// and the time left never, as long as they fit at all.
+std::string progress_line(const RunStatus& status, std::size_t width);
 
 // "0:07", "12:30", "3:05:00", "2 d 4 h".
 std::string duration_text(arbiter::Microseconds time);
@@ -33,6 +36,7 @@ enum class ProgressStyle : std::uint8_t {
   none,
   plain,  // a line now and then
   bar,    // one line that is written over
+  games,  // plain, and a line for each game that ends
 };
 
 // Shows lines of progress, few enough to be read.

@@ -18,13 +18,19 @@ arbiter::Instant now() {
   return arbiter::Instant(std::chrono::duration_cast<arbiter::Microseconds>(since));
 }
 
+// Lines in a file are as long as they are.
+std::size_t columns(ProgressStyle style) {
+  const bool any = style != ProgressStyle::bar && !shows_on_terminal();
+  return any ? std::string::npos : terminal_width();
+}
+
 }  // namespace
 
 Speaker::Speaker(ProgressStyle style, std::ostream& out, Figures figures)
     : out_(out),
       figures_(std::move(figures)),
       quiet_(style == ProgressStyle::none),
-      display_(style, out, terminal_width()) {
+      display_(style, out, columns(style)) {
   thread_ = std::thread([this] { work(); });
 }
 
