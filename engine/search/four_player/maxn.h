@@ -7,11 +7,9 @@
 #include <vector>
 
 #include "engine/evaluation/four_player/evaluator.h"
+#include "engine/search/deepening.h"
 #include "engine/search/four_player/history.h"
 #include "engine/search/four_player/move_picker.h"
-#include "engine/search/four_player/watch.h"
-#include "engine/search/parameters.h"
-#include "engine/search/table.h"
 
 namespace tabiya::search {
 
@@ -23,7 +21,7 @@ namespace tabiya::search {
 // cancel out, so a seat that already has more than its predecessor could bear ends the search of
 // that move. Only moves are kept in the table. Walking kings are taken as in CrossSearch, as are
 // limits, reports and outcome.
-class MaxN {
+class MaxN : private Deepening {
  public:
   using Variant = rules::FourPlayerFfa;
   using Position = rules::Position<Variant>;
@@ -51,9 +49,7 @@ class MaxN {
   };
 
   void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
-  bool find_root_moves();
-  void report(int depth);
-  bool enough() const;
+  rules::MoveList root_moves() const;
 
   Views visit(int ply, int depth);
   std::optional<Views> settled(int ply);
@@ -71,8 +67,6 @@ class MaxN {
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);
 
-  Table& table_;
-  const Parameters& parameters_;
   const Evaluator& evaluator_;
   std::unique_ptr<CrossHistory> history_;
   std::vector<Frame> frames_;
@@ -80,13 +74,6 @@ class MaxN {
   // The task at hand.
   Position position_;
   std::vector<rules::Key> keys_;
-  Watch watch_;
-  rules::MoveList root_moves_;
-  int selective_depth_ = 0;
-  bool fresh_line_ = false;
-  std::vector<rules::Move> line_;
-  Value value_ = 0;
-  int steady_ = 0;
 };
 
 }  // namespace tabiya::search

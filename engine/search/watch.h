@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "engine/search/limits.h"
@@ -11,22 +12,27 @@ namespace tabiya::search {
 // of the clock or when told to.
 class Watch {
  public:
+  // Nodes between looks at the clock; whether it is told to stop, a search asks at every node.
+  static constexpr std::uint64_t kBetweenLooks = 512;
+
   void begin(const Task& task, const TimeBudget& budget) {
     task_ = &task;
     budget_ = budget;
-    nodes_ = 0;
+    node_limit_ = task.limits.nodes.value_or(~std::uint64_t{0});
+    nodes_.store(0, std::memory_order_relaxed);
     stopped_ = false;
   }
 
   // A node is entered; it counts unless the search is over.
   void enter() {
     look();
-    if (!stopped_) ++nodes_;
+    if (!stopped_) nodes_.store(nodes() + 1, std::memory_order_relaxed);
   }
 
   const Task& task() const { return *task_; }
   const TimeBudget& budget() const { return budget_; }
-  std::uint64_t nodes() const { return nodes_; }
+  // May be asked from another thread.
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   bool stopped() const { return stopped_; }
   Microseconds elapsed() const { return task_->now() - task_->started; }
   // Whether the clock matters to this search at present.
@@ -34,17 +40,16 @@ class Watch {
 
  private:
   void look() {
-    constexpr std::uint64_t kBetweenLooks = 512;  // nodes between looks at the clock
-    if (nodes_ >= task_->limits.nodes.value_or(~std::uint64_t{0}) ||
-        task_->signals->stop.load(std::memory_order_relaxed))
+    if (nodes() >= node_limit_ || task_->signals->stop.load(std::memory_order_relaxed))
       stopped_ = true;
-    if (!budget_.hard || nodes_ % kBetweenLooks != 0 || task_->signals->pondering) return;
+    if (!budget_.hard || nodes() % kBetweenLooks != 0 || task_->signals->pondering) return;
     if (elapsed() >= *budget_.hard) stopped_ = true;
   }
 
   const Task* task_ = nullptr;
   TimeBudget budget_;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t node_limit_ = 0;
+  std::atomic<std::uint64_t> nodes_ = 0;  // written by the searching thread alone
   bool stopped_ = false;
 };
 
