@@ -1,6 +1,7 @@
 #include "engine/search/deepening.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 namespace tabiya::search {
@@ -12,49 +13,58 @@ void Deepening::begin(const Task& task, rules::Seat mover, const rules::MoveList
   for (const rules::Move move : legal)
     if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
       root_moves_.push(move);
-  line_.clear();
-  value_ = 0;
+  // Until something is known of them, the lines begin with the first moves.
+  lines_.clear();
+  for (int index = 0; index < std::min(task.lines, root_moves_.size()); ++index)
+    lines_.push_back({{root_moves_[index]}, 0, false});
+  at_ = 0;
   steady_ = 0;
   fallen_ = 0;
 }
 
 Outcome Deepening::deepen(const VisitRoot& visit, Window window) {
-  if (root_moves_.empty()) return {};
-  line_ = {root_moves_[0]};
-  table_.grow_older();
-  const auto& limits = watch_.task().limits;
-  const int deepest = std::clamp(limits.depth.value_or(kMostPlies), 1, kMostPlies - 20);
+  if (lines_.empty()) return {};
+  const Task& task = watch_.task();
+  const int deepest = std::clamp(task.limits.depth.value_or(kMostPlies), 1, kMostPlies - 20);
   int finished = 0;
-  for (int depth = 1; depth <= deepest && !stopped(); ++depth) {
+  for (int depth = task.first_depth; depth <= deepest && !stopped(); ++depth) {
     iterate(depth, visit, window);
     if (!stopped()) finished = depth;
-    if (!stopped() || fresh_line_) report();
+    report();
     if (enough()) break;
   }
+  const Line& best = lines_[0];
   Outcome outcome;
-  outcome.best = line_[0];
-  if (line_.size() > 1) outcome.expected = line_[1];
-  outcome.value = value_;
+  outcome.best = best.moves[0];
+  if (best.moves.size() > 1) outcome.expected = best.moves[1];
+  outcome.value = best.value;
   outcome.depth = finished;
-  outcome.nodes = watch_.nodes();
+  outcome.nodes = watch_.nodes_of_all();
   return outcome;
 }
 
 void Deepening::iterate(int depth, const VisitRoot& visit, Window window) {
   root_depth_ = depth;
   selective_depth_ = 0;
-  fresh_line_ = false;
-  const Value last = value_;
-  const rules::Move last_move = line_[0];
-  search_line(
-      visit, window == Window::narrow && depth >= parameters_.aspiration_depth && !is_proven(last));
-  steady_ = line_[0] == last_move ? steady_ + 1 : 0;
-  fallen_ = depth > 1 ? last - value_ : 0;
+  const bool narrow = window == Window::narrow && depth >= parameters_.aspiration_depth;
+  const std::vector<Line> last = lines_;
+  for (Line& line : lines_) line.fresh = false;
+  for (at_ = 0; at_ < lines_.size() && !stopped(); ++at_) {
+    lines_[at_] = best_left(last);
+    lines_[at_].fresh = false;
+    search_line(visit, narrow && !is_proven(lines_[at_].value));
+  }
+  at_ = 0;
+  if (!stopped())
+    std::stable_sort(lines_.begin(), lines_.end(),
+                     [](const Line& a, const Line& b) { return a.value > b.value; });
+  steady_ = lines_[0].moves[0] == last[0].moves[0] ? steady_ + 1 : 0;
+  fallen_ = depth > 1 ? last[0].value - lines_[0].value : 0;
 }
 
 // A narrow window round the last value is widened on the side on which it fails.
 void Deepening::search_line(const VisitRoot& visit, bool narrow) {
-  const Value last = value_;
+  const Value last = lines_[at_].value;
   int window = narrow ? parameters_.aspiration_window : kInfinite;
   Value alpha = narrow ? last - window : -kInfinite;
   Value beta = narrow ? last + window : kInfinite;
@@ -71,30 +81,52 @@ void Deepening::search_line(const VisitRoot& visit, bool narrow) {
   }
 }
 
-void Deepening::root_improved(Value value, std::span<const rules::Move> line) {
-  line_.assign(line.begin(), line.end());
-  value_ = value;
-  fresh_line_ = true;
+// Whether a line before the one at hand begins with the move.
+bool Deepening::is_taken(rules::Move move) const {
+  const auto end = lines_.begin() + static_cast<std::ptrdiff_t>(at_);
+  return std::any_of(lines_.begin(), end,
+                     [move](const Line& line) { return line.moves[0] == move; });
+}
+
+// There is one: n lines before the one at hand can't take the first moves of n + 1 old ones.
+const Deepening::Line& Deepening::best_left(const std::vector<Line>& lines) const {
+  const auto left = std::find_if(lines.begin(), lines.end(),
+                                 [this](const Line& line) { return !is_taken(line.moves[0]); });
+  assert(left != lines.end());
+  return *left;
+}
+
+void Deepening::root_improved(Value value, std::span<const rules::Move> moves) {
+  Line& line = lines_[at_];
+  line.moves.assign(moves.begin(), moves.end());
+  line.value = value;
+  line.fresh = true;
 }
 
 void Deepening::report() const {
   const Task& task = watch_.task();
   if (!task.listener) return;
-  task.listener({root_depth_, std::max(selective_depth_, 1), value_, watch_.nodes(),
-                 watch_.elapsed(), table_.fill(), line_});
+  for (std::size_t index = 0; index < lines_.size(); ++index) {
+    const Line& line = lines_[index];
+    if (!line.fresh) continue;
+    task.listener({static_cast<int>(index) + 1, root_depth_, std::max(selective_depth_, 1),
+                   line.value, watch_.nodes_of_all(), watch_.elapsed(), table_.fill(), line.moves});
+  }
 }
 
 bool Deepening::enough() const {
   if (stopped()) return true;
   const auto& mate = watch_.task().limits.mate;
-  if (mate && value_ >= kProvenWin && moves_to_end(value_) <= *mate) return true;
+  const Value value = lines_[0].value;
+  if (mate && value >= kProvenWin && moves_to_end(value) <= *mate) return true;
   return clock_says_enough();
 }
 
 bool Deepening::clock_says_enough() const {
   if (!watch_.clock_runs()) return false;
   if (root_moves_.size() == 1) return true;
-  if (is_proven(value_) && kMate - std::abs(value_) <= root_depth_) return true;
+  const Value value = lines_[0].value;
+  if (is_proven(value) && kMate - std::abs(value) <= root_depth_) return true;
   return watch_.elapsed() >= bend(*watch_.budget().soft, steady_, fallen_);
 }
 

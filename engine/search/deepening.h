@@ -11,12 +11,16 @@
 namespace tabiya::search {
 
 // The root of a search by iterative deepening, the same whatever is searched below it: the moves to
-// choose from, the best line so far, limits and reports. A search derives from it, gives `deepen` a
-// visit of its root and tells of each better line it finds there (root_improved).
+// choose from, the best lines so far, limits and reports. A search derives from it, gives `deepen`
+// a visit of its root and tells of each better line it finds there (root_improved). Where several
+// lines are asked for, each is searched for without the first moves of those before it.
 class Deepening {
  public:
   Deepening(const Deepening&) = delete;
   Deepening& operator=(const Deepening&) = delete;
+
+  // Searched since the task at hand began; may be asked from another thread.
+  std::uint64_t nodes() const { return watch_.nodes(); }
 
  protected:
   // The value of the root at a depth within a window.
@@ -33,13 +37,14 @@ class Deepening {
   // Deepens until enough is known.
   Outcome deepen(const VisitRoot& visit, Window window = Window::narrow);
 
+  // Whether the move may begin the line at hand.
   bool is_root_move(rules::Move move) const {
-    return root_is_whole() || root_moves_.contains(move);
+    return root_is_whole() || (root_moves_.contains(move) && !is_taken(move));
   }
   // Whether the root is searched with all its moves, so that its value is the position's.
-  bool root_is_whole() const { return watch_.task().limits.search_moves.empty(); }
-  void root_improved(Value value, std::span<const rules::Move> line);
-  rules::Move best_root_move() const { return line_.front(); }
+  bool root_is_whole() const { return at_ == 0 && watch_.task().limits.search_moves.empty(); }
+  void root_improved(Value value, std::span<const rules::Move> moves);
+  rules::Move best_root_move() const { return lines_[at_].moves.front(); }
 
   void enter(int ply) {
     selective_depth_ = std::max(selective_depth_, ply);
@@ -52,8 +57,17 @@ class Deepening {
   const Parameters& parameters_;
 
  private:
+  struct Line {
+    std::vector<rules::Move> moves;
+    Value value = 0;
+    bool fresh = false;  // found in the iteration at hand
+  };
+
+  void begin_lines();
   void iterate(int depth, const VisitRoot& visit, Window window);
   void search_line(const VisitRoot& visit, bool narrow);
+  bool is_taken(rules::Move move) const;
+  const Line& best_left(const std::vector<Line>& lines) const;
   void report() const;
   bool enough() const;
   bool clock_says_enough() const;
@@ -62,11 +76,10 @@ class Deepening {
   rules::MoveList root_moves_;
   int root_depth_ = 0;
   int selective_depth_ = 0;
-  bool fresh_line_ = false;  // the line was found in the iteration at hand
-  std::vector<rules::Move> line_;
-  Value value_ = 0;
-  int steady_ = 0;    // iterations with the same best move
-  Value fallen_ = 0;  // since the iteration before
+  std::vector<Line> lines_;  // the best first
+  std::size_t at_ = 0;       // the line that is searched for
+  int steady_ = 0;           // iterations with the same best move
+  Value fallen_ = 0;         // since the iteration before
 };
 
 }  // namespace tabiya::search

@@ -43,8 +43,7 @@ rules::MoveList Search<V>::root_moves() const {
 }
 
 template <class V>
-Outcome Search<V>::run(const Position& position, const PlayedSoFar<V>& past, const Task& task) {
-  prepare(position, past, task);
+Outcome Search<V>::think() {
   return deepen([this](int depth, Value alpha, Value beta) {
     return visit({0, depth, alpha, beta, false});
   });

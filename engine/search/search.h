@@ -43,15 +43,16 @@ struct PlayedSoFar {
 // Its parts lie in iterate.h (root and moves), visit.h (one node), moves.h (the moves loop),
 // quiesce.h.
 template <class V>
-class Search : private Deepening {
+class Search : public Deepening {
  public:
   using Position = rules::Position<V>;
 
   // All three must outlive the search.
   Search(Table& table, const Parameters& parameters, const evaluation::Evaluator<V>& evaluator);
 
-  // Thinks about the last position of the game so far.
-  Outcome run(const Position& position, const PlayedSoFar<V>& past, const Task& task);
+  // Takes up a task: to think about the last position of the game so far.
+  void prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
@@ -93,7 +94,6 @@ class Search : private Deepening {
   };
 
   // iterate.h
-  void prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task);
   rules::MoveList root_moves() const;
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);

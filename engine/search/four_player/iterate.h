@@ -44,9 +44,7 @@ rules::MoveList CrossSearch<V>::root_moves() const {
 }
 
 template <class V>
-Outcome CrossSearch<V>::run(const Position& position, std::span<const rules::Key> past,
-                            const Task& task) {
-  prepare(position, past, task);
+Outcome CrossSearch<V>::think() {
   return deepen([this](int depth, Value alpha, Value beta) {
     return visit({0, depth, alpha, beta, false});
   });

@@ -37,8 +37,7 @@ rules::MoveList MaxN::root_moves() const {
   return moves;
 }
 
-Outcome MaxN::run(const Position& position, std::span<const rules::Key> past, const Task& task) {
-  prepare(position, past, task);
+Outcome MaxN::think() {
   return deepen([this](int depth, Value, Value) { return visit(0, depth)[frames_[0].turn]; },
                 Window::whole);
 }

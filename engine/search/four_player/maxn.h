@@ -21,7 +21,7 @@ namespace tabiya::search {
 // cancel out, so a seat that already has more than its predecessor could bear ends the search of
 // that move. Only moves are kept in the table. Walking kings are taken as in CrossSearch, as are
 // limits, reports and outcome.
-class MaxN : private Deepening {
+class MaxN : public Deepening {
  public:
   using Variant = rules::FourPlayerFfa;
   using Position = rules::Position<Variant>;
@@ -30,8 +30,10 @@ class MaxN : private Deepening {
   // All three must outlive the search.
   MaxN(Table& table, const Parameters& parameters, const Evaluator& evaluator);
 
-  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
-  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+  // Takes up a task: to think about a position. `past` are the keys of the game so far, the
+  // position's own last.
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
@@ -48,7 +50,6 @@ class MaxN : private Deepening {
     std::vector<rules::Move> line;
   };
 
-  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
   rules::MoveList root_moves() const;
 
   Views visit(int ply, int depth);

@@ -34,7 +34,7 @@ namespace tabiya::search {
 // Its parts lie in iterate.h (root and moves), visit.h (one node), moves.h (the moves loop),
 // quiesce.h.
 template <class V>
-class CrossSearch : private Deepening {
+class CrossSearch : public Deepening {
  public:
   using Position = rules::Position<V>;
 
@@ -42,8 +42,10 @@ class CrossSearch : private Deepening {
   CrossSearch(Table& table, const Parameters& parameters,
               const evaluation::CrossEvaluator<V>& evaluator);
 
-  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
-  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+  // Takes up a task: to think about a position. `past` are the keys of the game so far, the
+  // position's own last.
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
@@ -79,7 +81,6 @@ class CrossSearch : private Deepening {
   };
 
   // iterate.h
-  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
   rules::MoveList root_moves() const;
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);
