@@ -38,12 +38,13 @@ struct Signals {
   std::atomic<bool> pondering = false;  // the clock does not run yet
 };
 
-// What is known after an iteration.
+// A line found by an iteration. Where several are asked for, each comes in a report of its own.
 struct Report {
+  int number = 1;  // 1: the best
   int depth = 0;
   int selective_depth = 0;
   Value value = 0;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;  // by all threads
   Microseconds elapsed{};
   int table_fill = 0;  // thousandths
   std::vector<rules::Move> line;
@@ -58,11 +59,15 @@ enum class ValueRule : std::uint8_t { paranoid, maxn };
 struct Task {
   Limits limits;
   ValueRule value_rule = ValueRule::paranoid;
+  int threads = 1;  // that think about it at once
+  int lines = 1;    // that begin with different moves
+  int first_depth = 1;
   Now now;
   Microseconds started{};
   Microseconds overhead{};  // lost between engine and clock on each move
   Signals* signals = nullptr;
   Listener listener;
+  std::function<std::uint64_t()> nodes_elsewhere;  // by threads that help; none: alone
 };
 
 // What came of it. Without a legal move `best` is none.
@@ -71,7 +76,7 @@ struct Outcome {
   rules::Move expected;  // the answer the engine expects, or none
   Value value = 0;
   int depth = 0;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;  // by all threads
 };
 
 }  // namespace tabiya::search

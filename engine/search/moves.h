@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/search/node_pruning.h"
 #include "engine/search/search.h"
 
 namespace tabiya::search {
@@ -17,14 +18,14 @@ Value Search<V>::visit_moves(const Visit& at, const Entry& known) {
                    here.evaluation > frame(at.ply - 2).evaluation;
   frame(at.ply + 1).killers = {};
   auto picker =
-      MovePicker<V>::all(position_, ordering(at.ply, at.ply == 0 ? line_[0] : known.move));
+      MovePicker<V>::all(position_, ordering(at.ply, at.ply == 0 ? best_root_move() : known.move));
   for (rules::Move move = picker.next(); !move.is_none(); move = picker.next()) {
     if (move == here.excluded || (at.ply == 0 && !is_root_move(move))) continue;
     if (skips(loop, move, picker)) continue;
     const int history = is_quiet(move) ? picker.quiet_history(move) : 0;
     const int extended = extension(loop, move);
     const Value value = try_move(loop, move, extended, history);
-    if (stopped_) return kDraw;
+    if (stopped()) return kDraw;
     if (improves(loop, move, value)) break;
     remember_tried(loop, move);
   }
@@ -61,12 +62,7 @@ template <class V>
 bool Search<V>::skips_quiet(const Loop& loop, rules::Move move, int history) const {
   const Visit& at = loop.at;
   if (move == frame(at.ply).killers[0]) return false;
-  const int late = (parameters_.late_move_base + at.depth * at.depth) / (loop.improving ? 1 : 2);
-  if (at.depth <= parameters_.late_move_depth && loop.tried > late) return true;
-  const int hope =
-      frame(at.ply).evaluation + parameters_.futility_base + parameters_.futility_slope * at.depth;
-  if (at.depth <= parameters_.futility_depth && hope <= at.alpha) return true;
-  return at.depth <= parameters_.history_depth && history < -parameters_.history_limit * at.depth;
+  return is_hopeless_quiet(parameters_, loop, frame(at.ply).evaluation, history);
 }
 
 // Whether the move gives check, discovered checks counted generously.
@@ -84,7 +80,7 @@ int Search<V>::extension(const Loop& loop, rules::Move move) {
   const Visit& at = loop.at;
   const Entry& known = loop.known;
   if (at.ply == 0 || move != known.move || at.depth < parameters_.singular_depth ||
-      at.ply >= 2 * root_depth_ || known.bound == Bound::upper || known.depth < at.depth - 3 ||
+      at.ply >= 2 * root_depth() || known.bound == Bound::upper || known.depth < at.depth - 3 ||
       is_proven(known.value))
     return 0;
   const Value bar = known.value - parameters_.singular_margin * at.depth;
@@ -104,70 +100,40 @@ Value Search<V>::try_move(Loop& loop, rules::Move move, int extended, int histor
   return value;
 }
 
-// The first move gets the whole window; the others have to prove with an empty one that they are
-// better, at less depth first.
 template <class V>
 Value Search<V>::search_child(const Loop& loop, rules::Move move, int depth, int history) {
-  const Visit& at = loop.at;
-  const int ply = at.ply + 1;
-  if (loop.tried == 1) {
-    const bool expect_cut = !at.on_line() && !at.expect_cut;
-    return -visit({ply, depth, -at.beta, -at.alpha, expect_cut});
-  }
+  const int ply = loop.at.ply + 1;
   const int reduced = std::clamp(reduction(loop, move, history), 0, std::max(0, depth - 1));
-  Value value = 0;
-  if (reduced > 0) {
-    value = -visit({ply, depth - reduced, -at.alpha - 1, -at.alpha, true});
-    if (stopped_ || value <= at.alpha) return value;
-  }
-  value = -visit({ply, depth, -at.alpha - 1, -at.alpha, !at.expect_cut});
-  if (stopped_ || value <= at.alpha || value >= at.beta) return value;
-  return -visit({ply, depth, -at.beta, -at.alpha, false});
+  return search_window(
+      loop, depth, reduced,
+      [&](int child_depth, Value alpha, Value beta, bool expect_cut) {
+        return answer(ply, child_depth, alpha, beta, expect_cut);
+      },
+      [this] { return stopped(); });
 }
 
 template <class V>
 int Search<V>::reduction(const Loop& loop, rules::Move move, int history) const {
-  const Visit& at = loop.at;
-  if (at.depth < parameters_.reduction_depth || loop.tried < 2) return 0;
-  if (frame(at.ply).in_check || frame(at.ply + 1).in_check) return 0;
-  int hundredths = reductions_[std::min(at.depth, 63)][std::min(loop.tried, 63)];
-  if (!is_quiet(move)) hundredths = hundredths / 2 - 50;
-  if (at.on_line()) hundredths -= 100;
-  if (at.expect_cut) hundredths += 100;
-  if (!loop.improving) hundredths += 50;
-  const auto& killers = frame(at.ply).killers;
-  if (move == killers[0] || move == killers[1]) hundredths -= 100;
-  hundredths -= 100 * history / parameters_.reduction_history;
-  return hundredths / 100;
+  const int ply = loop.at.ply;
+  if (!Reductions::apply(parameters_, loop)) return 0;
+  if (frame(ply).in_check || frame(ply + 1).in_check) return 0;
+  return reductions_.of(parameters_, loop, is_quiet(move), frame(ply).is_killer(move), history);
 }
 
 // Takes note of a move's value; true when it refutes the enemy's last move.
 template <class V>
 bool Search<V>::improves(Loop& loop, rules::Move move, Value value) {
-  Visit& at = loop.at;
-  if (value > loop.best) loop.best = value;
-  if (value <= at.alpha) return false;
-  loop.best_move = move;
-  at.alpha = value;
-  extend_line(at.ply, move);
-  if (at.ply == 0) root_improved(value);
-  return at.alpha >= at.beta;
-}
-
-template <class V>
-void Search<V>::extend_line(int ply, rules::Move move) {
-  Frame& here = frame(ply);
-  const Frame& next = frame(ply + 1);
-  here.line[0] = move;
-  here.line_length = std::min(next.line_length + 1, kMostPlies);
-  std::copy_n(next.line.begin(), here.line_length - 1, here.line.begin() + 1);
+  if (!loop.is_raised_by(move, value)) return false;
+  Frame& here = frame(loop.at.ply);
+  extend_line(here, frame(loop.at.ply + 1), move);
+  if (loop.at.ply == 0) root_improved(value, here.found());
+  return loop.at.alpha >= loop.at.beta;
 }
 
 template <class V>
 void Search<V>::remember_tried(Loop& loop, rules::Move move) {
   if (is_quiet(move)) {
-    if (loop.quiets_count < static_cast<int>(loop.quiets.size()))
-      loop.quiets[loop.quiets_count++] = move;
+    loop.remember_quiet(move);
   } else if (loop.captures_count < static_cast<int>(loop.captures.size())) {
     loop.captures[loop.captures_count++] = move;
   }
@@ -182,14 +148,11 @@ Value Search<V>::finish(const Loop& loop) {
     if (!here.excluded.is_none()) return loop.alpha_before;
     return here.in_check || Game::kStalemateLoses ? lost_in(at.ply) : kDraw;
   }
-  const bool cut = loop.best >= at.beta;
-  if (cut) learn(loop);
+  if (loop.is_cut()) learn(loop);
   if (!here.excluded.is_none()) return loop.best;
-  const bool raised = loop.best > loop.alpha_before;
-  const Bound bound = cut ? Bound::lower : raised ? Bound::exact : Bound::upper;
-  if (at.ply > 0 || task_->limits.search_moves.empty())
-    table_.store(position_.key(),
-                 {loop.best_move, to_table(loop.best, at.ply), here.evaluation, at.depth, bound});
+  if (at.ply > 0 || root_is_whole())
+    table_.store(position_.key(), {loop.best_move, to_table(loop.best, at.ply), here.evaluation,
+                                   at.depth, loop.bound()});
   return loop.best;
 }
 

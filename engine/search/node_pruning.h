@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/search/parameters.h"
-#include "engine/search/value.h"
+#include "engine/search/node.h"
 
 namespace tabiya::search {
 
@@ -31,6 +30,18 @@ inline int null_move_reduction(const Parameters& parameters, Value evaluation, i
                                Value beta) {
   return parameters.null_move_base + depth / parameters.null_move_divisor +
          std::min(3, (evaluation - beta) / parameters.null_move_margin);
+}
+
+// Whether a quiet move is not worth a look: too many tried already, too far below alpha, or never
+// good before.
+inline bool is_hopeless_quiet(const Parameters& parameters, const MovesLoop& loop, Value evaluation,
+                              int history) {
+  const Visit& at = loop.at;
+  const int late = (parameters.late_move_base + at.depth * at.depth) / (loop.improving ? 1 : 2);
+  if (at.depth <= parameters.late_move_depth && loop.tried > late) return true;
+  const int hope = evaluation + parameters.futility_base + parameters.futility_slope * at.depth;
+  if (at.depth <= parameters.futility_depth && hope <= at.alpha) return true;
+  return at.depth <= parameters.history_depth && history < -parameters.history_limit * at.depth;
 }
 
 }  // namespace tabiya::search

@@ -5,6 +5,7 @@
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/perft.h"
+#include "engine/search/crew.h"
 #include "engine/search/four_player/player.h"
 #include "engine/search/search.h"
 #include "engine/search/texts.h"
@@ -37,7 +38,9 @@ class VariantPlayer final : public Player {
  public:
   VariantPlayer(std::string_view start, const Texts& texts, Table& table,
                 const Parameters& parameters)
-      : start_(start), texts_(texts), search_(table, parameters, evaluator_) {
+      : start_(start), texts_(texts), crew_(table, [this, &table, &parameters] {
+          return std::make_unique<Search<V>>(table, parameters, evaluator_);
+        }) {
     set_game("", {});
   }
 
@@ -56,9 +59,9 @@ class VariantPlayer final : public Player {
     return std::nullopt;
   }
 
-  Outcome think(const Task& task) override { return search_.run(game_.position, game_.past, task); }
+  Outcome think(const Task& task) override { return crew_.run(game_.position, game_.past, task); }
 
-  void forget() override { search_.forget(); }
+  void forget() override { crew_.forget(); }
 
   Expected<Move> read_move(std::string_view text) const override {
     return texts_.read_move(text, game_.position, legal_moves(game_.position));
@@ -98,7 +101,7 @@ class VariantPlayer final : public Player {
   Texts texts_;
   Game game_;
   evaluation::Evaluator<V> evaluator_;
-  Search<V> search_;
+  Crew<Search<V>> crew_;
 };
 
 }  // namespace

@@ -41,17 +41,15 @@ Value Search<V>::quiesce_moves(const Visit& at, Value standing, const Entry& kno
     play(at.ply, move);
     const Value value = -quiesce({at.ply + 1, 0, -at.beta, -alpha, false});
     take_back(at.ply, move);
-    if (stopped_) return kDraw;
+    if (stopped()) return kDraw;
     best = std::max(best, value);
     if (value <= alpha) continue;
     alpha = value;
     best_move = move;
-    extend_line(at.ply, move);
+    extend_line(frame(at.ply), frame(at.ply + 1), move);
     if (alpha >= at.beta) break;
   }
-  const Bound bound = best >= at.beta                               ? Bound::lower
-                      : best_move.is_none() || best <= alpha_before ? Bound::upper
-                                                                    : Bound::exact;
+  const Bound bound = bound_of(best, alpha_before, at.beta, best_move);
   table_.store(position_.key(), {best_move, to_table(best, at.ply), here.evaluation, 0, bound});
   return best;
 }

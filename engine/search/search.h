@@ -3,19 +3,19 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/evaluation/circular/evaluator.h"
 #include "engine/evaluation/evaluator.h"
 #include "engine/evaluation/shogi/evaluator.h"
 #include "engine/evaluation/xiangqi/evaluator.h"
+#include "engine/search/deepening.h"
 #include "engine/search/games/games.h"
 #include "engine/search/history.h"
-#include "engine/search/limits.h"
 #include "engine/search/move_picker.h"
-#include "engine/search/parameters.h"
-#include "engine/search/table.h"
-#include "engine/search/time_budget.h"
+#include "engine/search/node.h"
+#include "engine/search/reductions.h"
 
 namespace tabiya::search {
 
@@ -40,24 +40,25 @@ struct PlayedSoFar {
 // transposition table, quiescence, null move, reductions and pruning. One thread; the same input
 // (table and histories included) gives the same output unless a clock or a signal stops it.
 //
-// Its parts lie in iterate.h (root), visit.h (one node), moves.h (the moves loop), quiesce.h.
+// Its parts lie in iterate.h (root and moves), visit.h (one node), moves.h (the moves loop),
+// quiesce.h.
 template <class V>
-class Search {
+class Search : public Deepening {
  public:
   using Position = rules::Position<V>;
 
   // All three must outlive the search.
   Search(Table& table, const Parameters& parameters, const evaluation::Evaluator<V>& evaluator);
 
-  // Thinks about the last position of the game so far.
-  Outcome run(const Position& position, const PlayedSoFar<V>& past, const Task& task);
+  // Takes up a task: to think about the last position of the game so far.
+  void prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
 
  private:
   using Game = Playing<V>;
-  using Line = std::vector<rules::Move>;
 
   // What belongs to one ply of the line being searched.
   struct Frame {
@@ -74,48 +75,35 @@ class Search {
     int since_null = 0;
     int line_length = 0;
     std::array<rules::Move, kMostPlies> line;
-  };
 
-  // The question put to a node.
-  struct Visit {
-    int ply;
-    int depth;
-    Value alpha;
-    Value beta;
-    bool expect_cut;
-    bool on_line() const { return beta - alpha > 1; }  // principal variation
+    bool is_killer(rules::Move move) const {
+      const auto& [newest, older] = killers;
+      return move == newest || move == older;
+    }
+    std::span<const rules::Move> found() const {
+      return {line.data(), static_cast<std::size_t>(line_length)};
+    }
   };
 
   // The state of one node's moves loop.
-  struct Loop {
-    Visit at;
+  struct Loop : MovesLoop {
     Entry known;
-    bool improving = false;
-    int tried = 0;
-    Value best = -kInfinite;
-    rules::Move best_move;
-    Value alpha_before;
     std::optional<typename Game::Checks> checks;
-    int quiets_count = 0;
     int captures_count = 0;
-    std::array<rules::Move, 64> quiets;
     std::array<rules::Move, 32> captures;
   };
 
   // iterate.h
-  void prepare(const Position& position, const PlayedSoFar<V>& past, const Task& task);
-  bool find_root_moves();
-  void iterate(int depth);
-  void report();
-  bool enough() const;
-  bool clock_says_enough() const;
-  bool is_root_move(rules::Move move) const;
-  void root_improved(Value value);
+  rules::MoveList root_moves() const;
+  void play(int ply, rules::Move move);
+  void take_back(int ply, rules::Move move);
+  void pass(int ply);
+  void take_back_pass(int ply);
 
   // visit.h
   Value visit(Visit at);
+  Value answer(int ply, int depth, Value alpha, Value beta, bool expect_cut);
   void enter(const Visit& at);
-  void check_limits();
   std::optional<Value> settled(const Visit& at);
   std::optional<Value> ended(int ply);
   std::optional<Value> repetition(int ply) const;
@@ -139,7 +127,6 @@ class Search {
   int reduction(const Loop& loop, rules::Move move, int history) const;
   bool improves(Loop& loop, rules::Move move, Value value);
   void remember_tried(Loop& loop, rules::Move move);
-  void extend_line(int ply, rules::Move move);
   Value finish(const Loop& loop);
   void learn(const Loop& loop);
   void learn_quiet(const Loop& loop, int bonus);
@@ -150,39 +137,19 @@ class Search {
   Value quiesce(Visit at);
   Value quiesce_moves(const Visit& at, Value standing, const Entry& known);
 
-  void play(int ply, rules::Move move);
-  void take_back(int ply, rules::Move move);
-  void pass(int ply);
-  void take_back_pass(int ply);
-
   Frame& frame(int ply) { return frames_[ply + kFramesBefore]; }
   const Frame& frame(int ply) const { return frames_[ply + kFramesBefore]; }
 
   static constexpr int kFramesBefore = 2;
 
-  Table& table_;
-  const Parameters& parameters_;
   const evaluation::Evaluator<V>& evaluator_;
   std::unique_ptr<History<V>> history_;
   std::vector<Frame> frames_;
-  std::array<std::array<std::int16_t, 64>, 64> reductions_{};  // hundredths; by depth, moves tried
+  Reductions reductions_;
 
   // The task at hand.
   Position position_;
   PlayedSoFar<V> past_;
-  const Task* task_ = nullptr;
-  TimeBudget budget_;
-  rules::MoveList root_moves_;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t node_limit_ = 0;
-  int root_depth_ = 0;
-  int selective_depth_ = 0;
-  bool stopped_ = false;
-  bool fresh_line_ = false;  // the line was found in the iteration at hand
-  Line line_;
-  Value value_ = 0;
-  int steady_ = 0;
-  Value fallen_ = 0;
 };
 
 extern template class Search<rules::Chess>;

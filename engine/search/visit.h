@@ -7,20 +7,23 @@
 
 namespace tabiya::search {
 
+// The value of the position at `ply` for the side that was on turn the ply before; so are the
+// bounds.
+template <class V>
+Value Search<V>::answer(int ply, int depth, Value alpha, Value beta, bool expect_cut) {
+  const bool on_line = beta - alpha > 1;
+  return -visit({ply, depth, -beta, -alpha, !on_line && !expect_cut});
+}
+
 template <class V>
 Value Search<V>::visit(Visit at) {
   Frame& here = frame(at.ply);
-  const bool extends = here.in_check && here.excluded.is_none() && at.ply < 2 * root_depth_;
+  const bool extends = here.in_check && here.excluded.is_none() && at.ply < 2 * root_depth();
   if (extends) at.depth = std::max(at.depth, 0) + 1;
   if (at.depth <= 0) return quiesce(at);
   enter(at);
   if (const auto value = settled(at)) return *value;
-  // No line from here can be better than winning at once or worse than having lost already.
-  if (at.ply > 0) {
-    at.alpha = std::max(at.alpha, lost_in(at.ply));
-    at.beta = std::min(at.beta, won_in(at.ply + 1));
-    if (at.alpha >= at.beta) return at.alpha;
-  }
+  if (at.ply > 0 && is_settled_by_mates(at)) return at.alpha;
   Entry known;
   if (here.excluded.is_none()) {
     if (table_.find(position_.key(), known)) known.value = from_table(known.value, at.ply);
@@ -36,25 +39,14 @@ Value Search<V>::visit(Visit at) {
 template <class V>
 void Search<V>::enter(const Visit& at) {
   frame(at.ply).line_length = 0;
-  selective_depth_ = std::max(selective_depth_, at.ply);
-  check_limits();
-  if (!stopped_) ++nodes_;
-}
-
-template <class V>
-void Search<V>::check_limits() {
-  constexpr std::uint64_t kBetweenLooks = 512;  // nodes between looks at the clock
-  if (nodes_ >= node_limit_ || task_->signals->stop.load(std::memory_order_relaxed))
-    stopped_ = true;
-  if (!budget_.hard || nodes_ % kBetweenLooks != 0 || task_->signals->pondering) return;
-  if (task_->now() - task_->started >= *budget_.hard) stopped_ = true;
+  Deepening::enter(at.ply);
 }
 
 // A value that needs no search: the search has been stopped (the value means nothing then), the
 // game is over here, or there is no room for another ply.
 template <class V>
 std::optional<Value> Search<V>::settled(const Visit& at) {
-  if (stopped_) return kDraw;
+  if (stopped()) return kDraw;
   if (at.ply == 0) return std::nullopt;
   if (const auto value = ended(at.ply)) return value;
   if (at.ply >= kMostPlies - 1) return evaluator_.evaluate(position_, frame(at.ply).placed);
@@ -118,11 +110,7 @@ std::optional<Value> Search<V>::table_cutoff(const Visit& at, const Entry& known
   // A value from a line that ran free of the move count is not to be trusted near its end.
   if (Game::kQuietLimit != 0 && position_.quiet_plies() > Game::kQuietLimit - 10)
     return std::nullopt;
-  const bool fits = known.bound == Bound::exact ||
-                    (known.bound == Bound::lower && known.value >= at.beta) ||
-                    (known.bound == Bound::upper && known.value <= at.alpha);
-  if (!fits) return std::nullopt;
-  return known.value;
+  return answer_of_table(at, known);
 }
 
 template <class V>
@@ -166,10 +154,9 @@ std::optional<Value> Search<V>::null_move(const Visit& at) {
   if (!may_pass(at)) return std::nullopt;
   const int reduced = null_move_reduction(parameters_, frame(at.ply).evaluation, at.depth, at.beta);
   pass(at.ply);
-  const Value value =
-      -visit({at.ply + 1, at.depth - reduced, -at.beta, -at.beta + 1, !at.expect_cut});
+  const Value value = answer(at.ply + 1, at.depth - reduced, at.beta - 1, at.beta, at.expect_cut);
   take_back_pass(at.ply);
-  if (stopped_ || value < at.beta) return std::nullopt;
+  if (stopped() || value < at.beta) return std::nullopt;
   return is_proven(value) ? at.beta : value;
 }
 

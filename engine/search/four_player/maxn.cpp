@@ -14,8 +14,7 @@ constexpr int kFullMoves = 4;  // moves searched at full depth before the late o
 }  // namespace
 
 MaxN::MaxN(Table& table, const Parameters& parameters, const Evaluator& evaluator)
-    : table_(table),
-      parameters_(parameters),
+    : Deepening(table, parameters),
       evaluator_(evaluator),
       history_(std::make_unique<CrossHistory>()),
       frames_(kMostPlies + 1) {}
@@ -25,67 +24,28 @@ void MaxN::forget() { history_ = std::make_unique<CrossHistory>(); }
 void MaxN::prepare(const Position& position, std::span<const rules::Key> past, const Task& task) {
   position_ = position;
   keys_.assign(past.begin(), past.end());
-  watch_.begin(task, time_budget(task.limits, position.turn(), task.overhead, parameters_));
+  begin(task, position.turn(), root_moves());
   std::fill(frames_.begin(), frames_.end(), Frame{});
   frames_[0].placed = evaluator_.place(position);
   frames_[0].turn = position.turn();
-  value_ = 0;
-  steady_ = 0;
 }
 
-bool MaxN::find_root_moves() {
-  root_moves_.clear();
-  rules::MoveList legal;
-  rules::CrossCollect sink{legal};
+rules::MoveList MaxN::root_moves() const {
+  rules::MoveList moves;
+  rules::CrossCollect sink{moves};
   rules::generate(position_, sink);
-  const auto& wanted = watch_.task().limits.search_moves;
-  for (const rules::Move move : legal)
-    if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
-      root_moves_.push(move);
-  return !root_moves_.empty();
+  return moves;
 }
 
-Outcome MaxN::run(const Position& position, std::span<const rules::Key> past, const Task& task) {
-  prepare(position, past, task);
-  if (!find_root_moves()) return {};
-  line_ = {root_moves_[0]};
-  table_.grow_older();
-  const int deepest = std::clamp(task.limits.depth.value_or(kMostPlies), 1, kMostPlies - 20);
-  Outcome outcome;
-  for (int depth = 1; depth <= deepest && !watch_.stopped(); ++depth) {
-    const rules::Move last_move = line_[0];
-    fresh_line_ = false;
-    selective_depth_ = 0;
-    visit(0, depth);
-    steady_ = line_[0] == last_move ? steady_ + 1 : 0;
-    if (!watch_.stopped()) outcome.depth = depth;
-    if (!watch_.stopped() || fresh_line_) report(depth);
-    if (enough()) break;
-  }
-  outcome.best = line_[0];
-  if (line_.size() > 1) outcome.expected = line_[1];
-  outcome.value = value_;
-  outcome.nodes = watch_.nodes();
-  return outcome;
-}
-
-void MaxN::report(int depth) {
-  if (!watch_.task().listener) return;
-  watch_.task().listener({depth, std::max(selective_depth_, 1), value_, watch_.nodes(),
-                          watch_.elapsed(), table_.fill(), line_});
-}
-
-bool MaxN::enough() const {
-  if (watch_.stopped()) return true;
-  if (!watch_.clock_runs()) return false;
-  return root_moves_.size() == 1 || watch_.elapsed() >= bend(*watch_.budget().soft, steady_, 0);
+Outcome MaxN::think() {
+  return deepen([this](int depth, Value, Value) { return visit(0, depth)[frames_[0].turn]; },
+                Window::whole);
 }
 
 MaxN::Views MaxN::visit(int ply, int depth) {
   frames_[ply].line.clear();
   if (depth <= 0) return quiesce(ply, 0);
-  watch_.enter();
-  selective_depth_ = std::max(selective_depth_, ply);
+  enter(ply);
   if (const auto views = settled(ply)) return *views;
   if (ply > 0 && position_.walks(position_.turn())) return wander(ply, depth);
   return visit_moves(ply, depth);
@@ -93,7 +53,7 @@ MaxN::Views MaxN::visit(int ply, int depth) {
 
 // Views that need no search; they mean nothing once the search has been stopped.
 std::optional<MaxN::Views> MaxN::settled(int ply) {
-  if (watch_.stopped()) return Views{};
+  if (stopped()) return Views{};
   if (ply == 0) return std::nullopt;
   if (const rules::Cause cause = position_.state().cause; cause != rules::Cause::none)
     return views_of_end(position_, cause == rules::Cause::only_kings);
@@ -112,9 +72,9 @@ MaxN::Views MaxN::visit_moves(int ply, int depth) {
   int tried = 0;
   auto moves = picker(ply);
   for (rules::Move move = moves.next(); !move.is_none(); move = moves.next()) {
-    if (ply == 0 && !root_moves_.contains(move)) continue;
+    if (ply == 0 && !is_root_move(move)) continue;
     const Views views = try_move(ply, depth, move, tried++);
-    if (watch_.stopped()) return best;
+    if (stopped()) return best;
     if (views[here.turn] <= here.best) continue;
     best = views;
     best_move = move;
@@ -132,7 +92,7 @@ MaxN::Views MaxN::try_move(int ply, int depth, rules::Move move, int tried) {
       depth >= parameters_.reduction_depth && tried >= kFullMoves && is_quiet(position_, move);
   play(ply, move);
   Views views = visit(ply + 1, depth - (late ? 2 : 1));
-  if (late && !watch_.stopped() && views[us] > frames_[ply].best) views = visit(ply + 1, depth - 1);
+  if (late && !stopped() && views[us] > frames_[ply].best) views = visit(ply + 1, depth - 1);
   take_back(ply, move);
   return views;
 }
@@ -154,9 +114,7 @@ void MaxN::take_best(int ply, rules::Move move, const Views& views) {
   const auto& rest = frames_[ply + 1].line;
   here.line.insert(here.line.end(), rest.begin(), rest.end());
   if (ply > 0) return;
-  line_ = here.line;
-  value_ = here.best;
-  fresh_line_ = true;
+  root_improved(here.best, here.line);
 }
 
 void MaxN::learn(int ply, int depth, rules::Move move) {
@@ -186,8 +144,7 @@ MaxN::Views MaxN::wander(int ply, int depth) {
 MaxN::Views MaxN::quiesce(int ply, int depth) {
   Frame& here = frames_[ply];
   here.line.clear();
-  watch_.enter();
-  selective_depth_ = std::max(selective_depth_, ply);
+  enter(ply);
   if (const auto views = settled(ply)) return *views;
   Views best = evaluate(ply);
   if (depth <= -kCapturePlies || position_.walks(here.turn)) return best;
@@ -197,7 +154,7 @@ MaxN::Views MaxN::quiesce(int ply, int depth) {
     play(ply, move);
     const Views views = quiesce(ply + 1, depth - 1);
     take_back(ply, move);
-    if (watch_.stopped()) return best;
+    if (stopped()) return best;
     if (views[here.turn] <= here.best) continue;
     best = views;
     take_best(ply, move, views);
@@ -217,7 +174,7 @@ CrossMovePicker<MaxN::Variant> MaxN::picker(int ply) const {
 CrossOrdering MaxN::ordering(int ply) const {
   Entry known;
   if (ply == 0) {
-    known.move = line_[0];
+    known.move = best_root_move();
   } else {
     table_.find(table_key(), known);
   }

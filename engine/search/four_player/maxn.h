@@ -7,11 +7,9 @@
 #include <vector>
 
 #include "engine/evaluation/four_player/evaluator.h"
+#include "engine/search/deepening.h"
 #include "engine/search/four_player/history.h"
 #include "engine/search/four_player/move_picker.h"
-#include "engine/search/four_player/watch.h"
-#include "engine/search/parameters.h"
-#include "engine/search/table.h"
 
 namespace tabiya::search {
 
@@ -23,7 +21,7 @@ namespace tabiya::search {
 // cancel out, so a seat that already has more than its predecessor could bear ends the search of
 // that move. Only moves are kept in the table. Walking kings are taken as in CrossSearch, as are
 // limits, reports and outcome.
-class MaxN {
+class MaxN : public Deepening {
  public:
   using Variant = rules::FourPlayerFfa;
   using Position = rules::Position<Variant>;
@@ -32,8 +30,10 @@ class MaxN {
   // All three must outlive the search.
   MaxN(Table& table, const Parameters& parameters, const Evaluator& evaluator);
 
-  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
-  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+  // Takes up a task: to think about a position. `past` are the keys of the game so far, the
+  // position's own last.
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
@@ -50,10 +50,7 @@ class MaxN {
     std::vector<rules::Move> line;
   };
 
-  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
-  bool find_root_moves();
-  void report(int depth);
-  bool enough() const;
+  rules::MoveList root_moves() const;
 
   Views visit(int ply, int depth);
   std::optional<Views> settled(int ply);
@@ -71,8 +68,6 @@ class MaxN {
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);
 
-  Table& table_;
-  const Parameters& parameters_;
   const Evaluator& evaluator_;
   std::unique_ptr<CrossHistory> history_;
   std::vector<Frame> frames_;
@@ -80,13 +75,6 @@ class MaxN {
   // The task at hand.
   Position position_;
   std::vector<rules::Key> keys_;
-  Watch watch_;
-  rules::MoveList root_moves_;
-  int selective_depth_ = 0;
-  bool fresh_line_ = false;
-  std::vector<rules::Move> line_;
-  Value value_ = 0;
-  int steady_ = 0;
 };
 
 }  // namespace tabiya::search

@@ -1,10 +1,12 @@
 #include "engine/search/four_player/player.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/four_player/fen4.h"
+#include "engine/search/crew.h"
 #include "engine/search/four_player/maxn.h"
 #include "engine/search/four_player/search.h"
 
@@ -18,8 +20,13 @@ template <class V>
 class CrossPlayer final : public Player {
  public:
   CrossPlayer(const rules::VariantEntry& variant, Table& table, const Parameters& parameters)
-      : variant_(variant), search_(table, parameters, evaluator_) {
-    if constexpr (V::kFreeForAll) maxn_ = std::make_unique<MaxN>(table, parameters, evaluator_);
+      : variant_(variant), crew_(table, [this, &table, &parameters] {
+          return std::make_unique<CrossSearch<V>>(table, parameters, evaluator_);
+        }) {
+    if constexpr (V::kFreeForAll)
+      maxn_.emplace(table, [this, &table, &parameters] {
+        return std::make_unique<MaxN>(table, parameters, evaluator_);
+      });
     set_game("", {});
   }
 
@@ -40,11 +47,11 @@ class CrossPlayer final : public Player {
     if constexpr (V::kFreeForAll)
       if (task.value_rule == ValueRule::maxn)
         return maxn_->run(so_far_.position, so_far_.past, task);
-    return search_.run(so_far_.position, so_far_.past, task);
+    return crew_.run(so_far_.position, so_far_.past, task);
   }
 
   void forget() override {
-    search_.forget();
+    crew_.forget();
     if constexpr (V::kFreeForAll) maxn_->forget();
   }
 
@@ -90,8 +97,8 @@ class CrossPlayer final : public Player {
   const rules::VariantEntry& variant_;
   GameSoFar so_far_;
   evaluation::CrossEvaluator<V> evaluator_;
-  CrossSearch<V> search_;
-  std::unique_ptr<MaxN> maxn_;  // free-for-all only
+  Crew<CrossSearch<V>> crew_;
+  std::optional<Crew<MaxN>> maxn_;  // free-for-all only
 };
 
 }  // namespace

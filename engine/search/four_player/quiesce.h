@@ -49,17 +49,15 @@ Value CrossSearch<V>::quiesce_moves(const Visit& at, Value standing, const Entry
     play(at.ply, move);
     const Value value = answer(at.ply + 1, std::min(at.depth, 0) - 1, alpha, at.beta, false);
     take_back(at.ply, move);
-    if (watch_.stopped()) return kDraw;
+    if (stopped()) return kDraw;
     best = std::max(best, value);
     if (value <= alpha) continue;
     alpha = value;
     best_move = move;
-    extend_line(at.ply, move);
+    extend_line(frame(at.ply), frame(at.ply + 1), move);
     if (alpha >= at.beta) break;
   }
-  const Bound bound = best >= at.beta                               ? Bound::lower
-                      : best_move.is_none() || best <= alpha_before ? Bound::upper
-                                                                    : Bound::exact;
+  const Bound bound = bound_of(best, alpha_before, at.beta, best_move);
   table_.store(table_key(),
                {best_move, to_table(best, at.ply), frame(at.ply).evaluation, 0, bound});
   return best;

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "engine/evaluation/four_player/evaluator.h"
+#include "engine/search/deepening.h"
 #include "engine/search/four_player/check_squares.h"
 #include "engine/search/four_player/history.h"
 #include "engine/search/four_player/move_picker.h"
-#include "engine/search/four_player/watch.h"
-#include "engine/search/parameters.h"
-#include "engine/search/table.h"
+#include "engine/search/node.h"
+#include "engine/search/reductions.h"
 
 namespace tabiya::search {
 
@@ -31,9 +31,10 @@ namespace tabiya::search {
 // a signal stops it. Values are those of the party on turn; reports and the outcome give them for
 // the seat at the root. Free-for-all knows no mate: places and points are values like others.
 //
-// Its parts lie in iterate.h (root), visit.h (one node), moves.h (the moves loop), quiesce.h.
+// Its parts lie in iterate.h (root and moves), visit.h (one node), moves.h (the moves loop),
+// quiesce.h.
 template <class V>
-class CrossSearch {
+class CrossSearch : public Deepening {
  public:
   using Position = rules::Position<V>;
 
@@ -41,8 +42,10 @@ class CrossSearch {
   CrossSearch(Table& table, const Parameters& parameters,
               const evaluation::CrossEvaluator<V>& evaluator);
 
-  // Thinks about a position. `past` are the keys of the game so far, the position's own last.
-  Outcome run(const Position& position, std::span<const rules::Key> past, const Task& task);
+  // Takes up a task: to think about a position. `past` are the keys of the game so far, the
+  // position's own last.
+  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
+  Outcome think();
 
   // Forgets what was learnt about moves; the table is its owner's.
   void forget();
@@ -62,39 +65,23 @@ class CrossSearch {
     int since_null = 0;
     int line_length = 0;
     std::array<rules::Move, kMostPlies> line;
-  };
 
-  // The question put to a node. A depth of 0 or less asks for quiescence, the deeper the lower.
-  struct Visit {
-    int ply;
-    int depth;
-    Value alpha;
-    Value beta;
-    bool expect_cut;
-    bool on_line() const { return beta - alpha > 1; }  // principal variation
+    bool is_killer(rules::Move move) const {
+      const auto& [newest, older] = killers;
+      return move == newest || move == older;
+    }
+    std::span<const rules::Move> found() const {
+      return {line.data(), static_cast<std::size_t>(line_length)};
+    }
   };
 
   // The state of one node's moves loop.
-  struct Loop {
-    Visit at;
-    bool improving = false;
-    int tried = 0;
-    Value best = -kInfinite;
-    rules::Move best_move;
-    Value alpha_before;
+  struct Loop : MovesLoop {
     std::optional<CheckSquares<V>> checks;
-    int quiets_count = 0;
-    std::array<rules::Move, 64> quiets;
   };
 
   // iterate.h
-  void prepare(const Position& position, std::span<const rules::Key> past, const Task& task);
-  bool find_root_moves();
-  void iterate(int depth);
-  void report();
-  bool enough() const;
-  bool is_root_move(rules::Move move) const;
-  void root_improved(Value value);
+  rules::MoveList root_moves() const;
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);
   void pass(int ply);
@@ -133,7 +120,6 @@ class CrossSearch {
   Value search_child(const Loop& loop, rules::Move move, bool quiet, int history);
   int reduction(const Loop& loop, rules::Move move, bool quiet, int history) const;
   bool improves(Loop& loop, rules::Move move, Value value);
-  void extend_line(int ply, rules::Move move);
   Value finish(const Loop& loop);
   Value without_moves(const Visit& at) const;
   void learn_quiet(const Loop& loop);
@@ -149,26 +135,15 @@ class CrossSearch {
 
   static constexpr int kFramesBefore = rules::kMostSeats;
 
-  Table& table_;
-  const Parameters& parameters_;
   const evaluation::CrossEvaluator<V>& evaluator_;
   std::unique_ptr<CrossHistory> history_;
   std::vector<Frame> frames_;
-  std::array<std::array<std::int16_t, 64>, 64> reductions_{};  // hundredths; by depth, moves tried
+  Reductions reductions_;
 
   // The task at hand.
   Position position_;
   rules::Seat viewer_ = 0;
   std::vector<rules::Key> keys_;
-  Watch watch_;
-  rules::MoveList root_moves_;
-  int root_depth_ = 0;
-  int selective_depth_ = 0;
-  bool fresh_line_ = false;  // the line was found in the iteration at hand
-  std::vector<rules::Move> line_;
-  Value value_ = 0;
-  int steady_ = 0;
-  Value fallen_ = 0;
 };
 
 extern template class CrossSearch<rules::FourPlayerTeams>;

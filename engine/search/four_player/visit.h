@@ -31,12 +31,7 @@ Value CrossSearch<V>::visit(Visit at) {
   enter(at);
   if (const auto value = settled(at)) return *value;
   if (at.ply > 0 && position_.walks(position_.turn())) return wander(at);
-  // No line from here can be better than winning at once or worse than having lost already.
-  if (at.ply > 0) {
-    at.alpha = std::max(at.alpha, lost_in(at.ply));
-    at.beta = std::min(at.beta, won_in(at.ply + 1));
-    if (at.alpha >= at.beta) return at.alpha;
-  }
+  if (at.ply > 0 && is_settled_by_mates(at)) return at.alpha;
   Entry known;
   find(at.ply, known);
   if (const auto value = table_cutoff(at, known)) return *value;
@@ -49,15 +44,14 @@ Value CrossSearch<V>::visit(Visit at) {
 // In free-for-all checks cost little, and the others' are no concern of the viewer's.
 template <class V>
 bool CrossSearch<V>::extends(const Visit& at) const {
-  if (!frame(at.ply).in_check || at.ply >= 2 * root_depth_) return false;
+  if (!frame(at.ply).in_check || at.ply >= 2 * root_depth()) return false;
   return !V::kFreeForAll || frame(at.ply).turn == viewer_;
 }
 
 template <class V>
 void CrossSearch<V>::enter(const Visit& at) {
   frame(at.ply).line_length = 0;
-  selective_depth_ = std::max(selective_depth_, at.ply);
-  watch_.enter();
+  Deepening::enter(at.ply);
 }
 
 // The move of a walking king.
@@ -70,7 +64,7 @@ Value CrossSearch<V>::wander(const Visit& at) {
   play(at.ply, moves[0]);
   const Value value = answer(at.ply + 1, at.depth, at.alpha, at.beta, at.expect_cut);
   take_back(at.ply, moves[0]);
-  extend_line(at.ply, moves[0]);
+  extend_line(frame(at.ply), frame(at.ply + 1), moves[0]);
   return value;
 }
 
@@ -78,7 +72,7 @@ Value CrossSearch<V>::wander(const Visit& at) {
 // game is over here, or there is no room for another ply.
 template <class V>
 std::optional<Value> CrossSearch<V>::settled(const Visit& at) {
-  if (watch_.stopped()) return kDraw;
+  if (stopped()) return kDraw;
   if (at.ply == 0) return std::nullopt;
   if (const auto value = ended(at.ply)) return value;
   if (at.ply >= kMostPlies - 1) return evaluate_now(at.ply);
@@ -143,11 +137,7 @@ std::optional<Value> CrossSearch<V>::table_cutoff(const Visit& at, const Entry& 
   if (at.on_line() || known.bound == Bound::none || known.depth < at.depth) return std::nullopt;
   // A value from a line that ran free of the move count is not to be trusted near its end.
   if (position_.quiet_plies() > kQuietMoves * position_.count_playing() - 20) return std::nullopt;
-  const bool fits = known.bound == Bound::exact ||
-                    (known.bound == Bound::lower && known.value >= at.beta) ||
-                    (known.bound == Bound::upper && known.value <= at.alpha);
-  if (!fits) return std::nullopt;
-  return known.value;
+  return answer_of_table(at, known);
 }
 
 template <class V>
@@ -215,7 +205,7 @@ std::optional<Value> CrossSearch<V>::null_move(const Visit& at) {
   pass(at.ply);
   const Value value = answer(at.ply + 1, at.depth - reduced, at.beta - 1, at.beta, at.expect_cut);
   take_back_pass(at.ply);
-  if (watch_.stopped() || value < at.beta) return std::nullopt;
+  if (stopped() || value < at.beta) return std::nullopt;
   return is_proven(value) ? at.beta : value;
 }
 
