@@ -2,26 +2,14 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace tabiya::arbiter {
 namespace {
 
 using rules::Cause;
 
-constexpr std::pair<DrawRules, std::string_view> kRulesWords[] = {
-    {DrawRules::automatic, "automatic"},
-    {DrawRules::claim, "claim"},
-    {DrawRules::jsa, "jsa"},
-    {DrawRules::seed, "seed"},
-    {DrawRules::asian, "asian"},
-    {DrawRules::check_only, "check-only"},
-};
-
-// Other words for the same.
-constexpr std::pair<DrawRules, std::string_view> kShortWords[] = {
-    {DrawRules::automatic, "auto"},
-    {DrawRules::asian, "fsf"},
+constexpr rules::Words<6> kRulesWords{
+    "automatic", "claim", "jsa", "seed", "asian", "check-only",
 };
 
 // The games that take a policy: all that are not shogi or xiangqi take the first two.
@@ -62,18 +50,11 @@ std::string_view owners_of(Family family) {
   }
 }
 
-constexpr std::pair<Claims, std::string_view> kClaimsWords[] = {
-    {Claims::not_better, "not-better"},
-    {Claims::always, "always"},
-    {Claims::never, "never"},
-};
-
 std::optional<DrawRules> known_rules(std::string_view word) {
-  for (const auto& [draw_rules, known] : kRulesWords)
-    if (known == word) return draw_rules;
-  for (const auto& [draw_rules, known] : kShortWords)
-    if (known == word) return draw_rules;
-  return std::nullopt;
+  // Other words for the same.
+  if (word == "auto") return DrawRules::automatic;
+  if (word == "fsf") return DrawRules::asian;
+  return rules::value_in<DrawRules>(kRulesWords, word);
 }
 
 int seventy_five_moves(const rules::Game& game) { return game.fifty_moves() * 3 / 2; }
@@ -149,24 +130,7 @@ Expected<DrawRules> read_draw_rules(std::string_view word, const rules::VariantF
   return Refusal{message};
 }
 
-std::string_view word_of(DrawRules draw_rules) {
-  for (const auto& [known, word] : kRulesWords)
-    if (known == draw_rules) return word;
-  return "automatic";
-}
-
-Expected<Claims> read_claims(std::string_view word) {
-  for (const auto& [claims, known] : kClaimsWords)
-    if (known == word) return claims;
-  return Refusal{"claims \"" + std::string(word) +
-                 "\" is not known; take not-better, always or never"};
-}
-
-std::string_view word_of(Claims claims) {
-  for (const auto& [known, word] : kClaimsWords)
-    if (known == claims) return word;
-  return "not-better";
-}
+std::string_view word_of(DrawRules draw_rules) { return rules::word_in(kRulesWords, draw_rules); }
 
 rules::Ending automatic_draw(const rules::Game& game, DrawRules draw_rules,
                              int xiangqi_move_limit) {

@@ -7,6 +7,7 @@
 #include "engine/rules/catalog.h"
 #include "engine/rules/core/ending.h"
 #include "engine/rules/core/expected.h"
+#include "engine/rules/core/words.h"
 #include "engine/rules/game.h"
 
 namespace tabiya::arbiter {
@@ -31,12 +32,16 @@ enum class Claims : std::uint8_t {
   never,
 };
 
+inline constexpr rules::Words<3> kClaimsWords{"not-better", "always", "never"};
+
 // What wins by declaration (shogi's impasse) in games that know one.
 enum class Impasse : std::uint8_t {
   declare,    // the seat to move declares instead of a move; a wrong declaration loses
   automatic,  // besides, the arbiter declares for it as soon as that would be right
   off,        // nothing does: a declaration is an illegal move
 };
+
+inline constexpr rules::Words<3> kImpasseWords{"declare", "automatic", "off"};
 
 // Plies without a capture that draw a game of xiangqi: 60 moves of each side.
 inline constexpr int kXiangqiMoveLimit = 120;
@@ -57,9 +62,6 @@ DrawRules own_rules(const rules::VariantFacts& variant);
 // by name.
 Expected<DrawRules> read_draw_rules(std::string_view word, const rules::VariantFacts& variant);
 std::string_view word_of(DrawRules draw_rules);
-// `not-better`, `always`, `never`.
-Expected<Claims> read_claims(std::string_view word);
-std::string_view word_of(Claims claims);
 
 // How repetition or a move count ends `game` without a claim: a draw, a loss, a replay (nobody gets
 // a point), or not at all. To be asked after Game::ending(): mate, hill and race go before.

@@ -2,35 +2,22 @@
 
 #include <utility>
 
+#include "engine/rules/core/words.h"
+
 namespace tabiya::arbiter {
 namespace {
 
-constexpr std::pair<Conduct, std::string_view> kWords[] = {
-    {Conduct::played_out, "played_out"},
-    {Conduct::time_forfeit, "time_forfeit"},
-    {Conduct::illegal_move, "illegal_move"},
-    {Conduct::disconnected, "disconnected"},
-    {Conduct::stalled, "stalled"},
-    {Conduct::resigned, "resigned"},
-    {Conduct::agreed, "agreed"},
-    {Conduct::adjudicated_draw, "adjudicated_draw"},
-    {Conduct::adjudicated_win, "adjudicated_win"},
-    {Conduct::length_limit, "length_limit"},
-    {Conduct::interrupted, "interrupted"},
+constexpr rules::Words<11> kConductWords{
+    "played_out", "time_forfeit",     "illegal_move",    "disconnected", "stalled",     "resigned",
+    "agreed",     "adjudicated_draw", "adjudicated_win", "length_limit", "interrupted",
 };
+static_assert(rules::word_in(kConductWords, Conduct::interrupted) == "interrupted");
 
 }  // namespace
 
-std::string_view word_of(Conduct conduct) {
-  for (const auto& [known, word] : kWords)
-    if (known == conduct) return word;
-  return "played_out";
-}
-
+std::string_view word_of(Conduct conduct) { return rules::word_in(kConductWords, conduct); }
 std::optional<Conduct> conduct_of(std::string_view word) {
-  for (const auto& [conduct, known] : kWords)
-    if (known == word) return conduct;
-  return std::nullopt;
+  return rules::value_in<Conduct>(kConductWords, word);
 }
 
 Verdict ended_by(Conduct conduct, const rules::Standing& standing, std::string detail) {

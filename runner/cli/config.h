@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/rules/core/words.h"
 #include "runner/arbiter/adjudication.h"
 #include "runner/arbiter/draw_policy.h"
 #include "runner/arbiter/instant.h"
@@ -16,6 +17,7 @@ namespace tabiya::cli {
 
 // What a run is for. A match has a fixed length, an SPRT ends when it is decided.
 enum class RunKind : std::uint8_t { match, sprt };
+inline constexpr rules::Words<2> kRunKindWords{"match", "sprt"};
 
 // The hypotheses of an SPRT and its error rates.
 struct SprtSettings {

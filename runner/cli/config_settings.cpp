@@ -116,7 +116,7 @@ std::vector<Setting> game_settings() {
        "fivefold repetition and 75 moves automatic; in shogi jsa or seed, in xiangqi asian or "
        "check-only",
        Form::text, Applies::always, set_draws, get_draws},
-      setting<Claiming>(
+      setting<Choice<arbiter::Claims>>(
           "claims", "not-better|always|never",
           "when the arbiter claims a draw for an engine (not-better: when its last "
           "score is not better than a draw)",

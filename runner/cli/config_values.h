@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -9,6 +8,7 @@
 #include <type_traits>
 
 #include "engine/rules/core/expected.h"
+#include "engine/rules/core/words.h"
 #include "runner/cli/config.h"
 #include "runner/cli/config_layer.h"
 #include "runner/cli/line_service/values.h"
@@ -78,24 +78,23 @@ struct FileName : Text {
   static Expected<std::string> read(std::string_view text);
 };
 
-// The words of an enumeration whose values count from 0.
+// The words of an enumeration: the table beside it.
 template <class Enum>
-constexpr std::array<std::string_view, 0> kWords{};
+constexpr rules::Words<0> kWords{};
 template <>
-inline constexpr std::array<std::string_view, 4> kWords<schedule::SeatingRule>{"all", "single",
-                                                                               "fixed", "two-two"};
+inline constexpr auto kWords<RunKind> = kRunKindWords;
 template <>
-inline constexpr std::array<std::string_view, 2> kWords<schedule::Order>{"sequential", "random"};
+inline constexpr auto kWords<arbiter::Claims> = arbiter::kClaimsWords;
 template <>
-inline constexpr std::array<std::string_view, 2> kWords<stats::Model>{"logistic", "normalized"};
-template <>
-inline constexpr std::array<std::string_view, 2> kWords<RunKind>{"match", "sprt"};
-
+inline constexpr auto kWords<arbiter::Impasse> = arbiter::kImpasseWords;
 template <>
 inline constexpr auto kWords<match::Protocol> = match::kProtocolWords;
 template <>
-inline constexpr std::array<std::string_view, 3> kWords<arbiter::Impasse>{"declare", "automatic",
-                                                                          "off"};
+inline constexpr auto kWords<schedule::Order> = schedule::kOrderWords;
+template <>
+inline constexpr auto kWords<schedule::SeatingRule> = schedule::kSeatingRuleWords;
+template <>
+inline constexpr auto kWords<stats::Model> = stats::kModelWords;
 
 template <class Enum>
 struct Choice {
@@ -106,20 +105,11 @@ struct Choice {
     if (!place) return place.refusal();
     return static_cast<Enum>(*place);
   }
-  static std::string write(Enum value) {
-    return std::string(kWords<Enum>[static_cast<std::size_t>(value)]);
-  }
+  static std::string write(Enum value) { return std::string(rules::word_in(kWords<Enum>, value)); }
 };
 
 struct Variant : Text {
   static Expected<std::string> read(std::string_view text);
-};
-
-struct Claiming {
-  using Type = arbiter::Claims;
-  static constexpr Form kForm = Form::text;
-  static Expected<Type> read(std::string_view text) { return arbiter::read_claims(text); }
-  static std::string write(Type value) { return std::string(word_of(value)); }
 };
 
 struct DrawTerms {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +7,7 @@
 
 #include "engine/rules/catalog.h"
 #include "engine/rules/core/expected.h"
+#include "engine/rules/core/words.h"
 
 namespace tabiya::match {
 
@@ -17,15 +17,15 @@ namespace tabiya::match {
 enum class Protocol : std::uint8_t { uci, usi, ucci };
 
 // The words of all protocols, by their numbers: the name is also the greeting ("usi").
-inline constexpr std::array<std::string_view, 3> kProtocolWords{"uci", "usi", "ucci"};
+inline constexpr rules::Words<3> kProtocolWords{"uci", "usi", "ucci"};
 constexpr std::string_view word_of(Protocol protocol) {
-  return kProtocolWords[static_cast<std::size_t>(protocol)];
+  return rules::word_in(kProtocolWords, protocol);
 }
 
 // The answer to the greeting.
 constexpr std::string_view greeted_word(Protocol protocol) {
-  constexpr std::array<std::string_view, 3> kWords{"uciok", "usiok", "ucciok"};
-  return kWords[static_cast<std::size_t>(protocol)];
+  constexpr rules::Words<3> kGreeted{"uciok", "usiok", "ucciok"};
+  return rules::word_in(kGreeted, protocol);
 }
 
 // The only variant the protocol is spoken in; empty: all.

@@ -5,17 +5,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <utility>
 
 namespace tabiya::report {
 namespace {
-
-constexpr std::pair<Format, std::string_view> kFormats[] = {
-    {Format::text, "text"},
-    {Format::json, "json"},
-    {Format::csv, "csv"},
-    {Format::markdown, "markdown"},
-};
 
 // Characters of a UTF-8 text: its bytes but those that go on with a character.
 std::size_t width_of(std::string_view text) {
@@ -66,18 +58,6 @@ std::string markdown_line(const std::vector<std::string>& row) {
 }
 
 }  // namespace
-
-std::string_view word_of(Format format) {
-  for (const auto& [known, word] : kFormats)
-    if (known == format) return word;
-  return {};
-}
-
-std::optional<Format> format_of(std::string_view word) {
-  for (const auto& [format, known] : kFormats)
-    if (known == word) return format;
-  return std::nullopt;
-}
 
 std::string number_text(std::optional<double> number, int decimals) {
   if (!number || !std::isfinite(*number)) return "n/a";

@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/rules/core/words.h"
+
 namespace tabiya::report {
 
 enum class Format : std::uint8_t { text, json, csv, markdown };
-std::string_view word_of(Format format);
-std::optional<Format> format_of(std::string_view word);
+inline constexpr rules::Words<4> kFormatWords{"text", "json", "csv", "markdown"};
 
 // A number with so many decimals and a point, whatever the locale; never "-0.00". Nothing and what
 // is not finite is "n/a".

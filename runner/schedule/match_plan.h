@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/rules/core/expected.h"
+#include "engine/rules/core/words.h"
 #include "runner/schedule/encounter.h"
 #include "runner/schedule/rotation.h"
 
@@ -23,6 +24,7 @@ struct Openings {
 Openings start_position_only();
 
 enum class Order : std::uint8_t { sequential, random };
+inline constexpr rules::Words<2> kOrderWords{"sequential", "random"};
 
 // What the user chose.
 struct MatchChoices {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/rules/core/words.h"
 #include "runner/schedule/encounter.h"
 
 namespace tabiya::schedule {
@@ -14,6 +15,7 @@ enum class SeatingRule : std::uint8_t {
   fixed,    // one game an opening, always in the rotation's first seating
   two_two,  // four sides: every way to give each participant two of the seats, six games
 };
+inline constexpr rules::Words<4> kSeatingRuleWords{"all", "single", "fixed", "two-two"};
 
 // The seats of a game, and how many sides they make: two seats, two sides of two, or four sides.
 struct Board {

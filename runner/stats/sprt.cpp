@@ -25,9 +25,7 @@ double square(double x) { return x * x; }
 
 }  // namespace
 
-std::string_view word_of(Model model) {
-  return model == Model::logistic ? "logistic" : "normalized";
-}
+std::string_view word_of(Model model) { return kModelWords[static_cast<std::size_t>(model)]; }
 
 std::optional<Model> model_of(std::string_view word) {
   for (const Model model : {Model::logistic, Model::normalized})
@@ -41,15 +39,8 @@ Bounds bounds_of(const Risks& risks) {
 }
 
 std::string_view word_of(State state) {
-  switch (state) {
-    case State::h0:
-      return "H0";
-    case State::h1:
-      return "H1";
-    case State::undecided:
-      break;
-  }
-  return "continue";
+  constexpr std::array<std::string_view, 3> kWords{"continue", "H0", "H1"};
+  return kWords[static_cast<std::size_t>(state)];
 }
 
 std::int64_t least_units_of_counts(std::size_t cells) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -11,6 +12,7 @@ namespace tabiya::stats {
 // In which Elo the hypotheses are stated: logistic (expected score), normalized (per deviation of a
 // game).
 enum class Model { logistic, normalized };
+inline constexpr std::array<std::string_view, 2> kModelWords{"logistic", "normalized"};
 
 std::string_view word_of(Model model);
 std::optional<Model> model_of(std::string_view word);

@@ -22,9 +22,6 @@ std::string_view word_of(RunState state);
 std::optional<RunState> run_state_of(std::string_view word);
 
 using schedule::SeatingRule;
-// The stored word: all, single, fixed, two-two.
-std::string_view word_of(SeatingRule rule);
-std::optional<SeatingRule> seating_rule_of(std::string_view word);
 
 // The test a run is to decide.
 struct SprtPlan {

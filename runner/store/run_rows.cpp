@@ -129,7 +129,7 @@ constexpr std::string_view kRunColumns =
 Expected<Run> run_in(const Statement& row) {
   const auto state = run_state_of(row.text(4));
   if (!state) return unknown_word("state", row.text(4));
-  const auto seatings = seating_rule_of(row.text(9));
+  const auto seatings = rules::value_in<SeatingRule>(schedule::kSeatingRuleWords, row.text(9));
   if (!seatings) return unknown_word("seatings", row.text(9));
   auto sprt = sprt_in(row, 14);
   if (!sprt) return sprt.refusal();
@@ -167,9 +167,9 @@ Expected<std::int64_t> insert_run(Database& ledger, const RunPlan& plan) {
       " games_per_encounter, planned_encounters, book, book_hash, version, machine, started)"
       " VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)");
   insert.bind(plan.kind, plan.variant, plan.event, plan.config, plan.seed, plan.seats,
-              word_of(plan.seatings), plan.games_per_encounter, plan.planned_encounters,
-              unless_empty(plan.book), unless_empty(plan.book_hash), plan.version, plan.machine,
-              plan.started);
+              rules::word_in(schedule::kSeatingRuleWords, plan.seatings), plan.games_per_encounter,
+              plan.planned_encounters, unless_empty(plan.book), unless_empty(plan.book_hash),
+              plan.version, plan.machine, plan.started);
   if (!insert.run()) return *insert.refusal();
   const std::int64_t run = ledger.last_id();
   if (plan.sprt) {

@@ -59,8 +59,9 @@ TEST(DrawRules, OfOtherGamesAreRefusedByName) {
 
 TEST(ClaimsWord, IsReadAndWritten) {
   for (const auto claims : {Claims::not_better, Claims::always, Claims::never})
-    EXPECT_EQ(*read_claims(word_of(claims)), claims);
-  EXPECT_THAT(read_claims("often").refusal().message, HasSubstr("\"often\""));
+    EXPECT_EQ(rules::value_in<Claims>(kClaimsWords, rules::word_in(kClaimsWords, claims)), claims);
+  EXPECT_EQ(rules::word_in(kClaimsWords, Claims::not_better), "not-better");
+  EXPECT_FALSE(rules::value_in<Claims>(kClaimsWords, "often"));
 }
 
 struct Position {

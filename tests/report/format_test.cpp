@@ -61,8 +61,9 @@ TEST(Tables, EscapeMarkdown) {
 
 TEST(Formats, HaveTheirWords) {
   for (const Format format : {Format::text, Format::json, Format::csv, Format::markdown})
-    EXPECT_EQ(format_of(word_of(format)), format);
-  EXPECT_FALSE(format_of("yaml"));
+    EXPECT_EQ(rules::value_in<Format>(kFormatWords, rules::word_in(kFormatWords, format)), format);
+  EXPECT_EQ(rules::word_in(kFormatWords, Format::markdown), "markdown");
+  EXPECT_FALSE(rules::value_in<Format>(kFormatWords, "yaml"));
 }
 
 }  // namespace

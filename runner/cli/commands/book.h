@@ -73,7 +73,6 @@ class ScoringProgress {
   ProgressStyle style_;
   bool line_open_ = false;
 };
-Expected<ProgressStyle> read_progress(const CommandLine& line);
 
 // Why scoring ended, and with which status.
 int refuse_scoring(Console& console, const EngineScorer& scorer, const Refusal& why);

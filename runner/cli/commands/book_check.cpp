@@ -9,6 +9,7 @@
 
 #include "openings/check.h"
 #include "runner/cli/commands/book.h"
+#include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
 
 namespace tabiya::cli {
@@ -176,7 +177,7 @@ int answer(const Finding& finding, std::string_view format, Console& console) {
 int check(const CommandLine& line, std::string_view format, Console& console) {
   const auto window = read_window(line);
   if (!window) return refuse(console, window.refusal());
-  const auto style = read_progress(line);
+  const auto style = read_progress(line, kProgressWordsWithoutGames);
   if (!style) return refuse(console, style.refusal());
   std::optional<EngineScorer> scorer;
   auto named = read_named_book(line);

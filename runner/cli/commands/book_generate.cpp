@@ -7,6 +7,7 @@
 
 #include "openings/generate.h"
 #include "runner/cli/commands/book.h"
+#include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/run/whole_file.h"
 #include "runner/store/ledger_files.h"
@@ -73,7 +74,7 @@ Expected<Order> read_order(const CommandLine& line) {
   const auto plan = read_plan(line);
   if (!plan) return plan.refusal();
   order.plan = *plan;
-  const auto progress = read_progress(line);
+  const auto progress = read_progress(line, kProgressWordsWithoutGames);
   if (!progress) return progress.refusal();
   order.progress = *progress;
   if (line.has("output"))

@@ -8,7 +8,6 @@
 #include "runner/cli/commands/book.h"
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_values.h"
-#include "runner/cli/run/edge.h"
 #include "runner/system/program.h"
 
 namespace tabiya::cli {
@@ -147,14 +146,6 @@ void ScoringProgress::show(std::size_t scored, const std::string& text) {
 
 void ScoringProgress::finish() {
   if (std::exchange(line_open_, false)) console_.err << '\n';
-}
-
-Expected<ProgressStyle> read_progress(const CommandLine& line) {
-  const auto word = line.choice("progress", {"none", "plain", "bar"});
-  if (!word) return word.refusal();
-  if (!line.has("progress")) return shows_on_terminal() ? ProgressStyle::bar : ProgressStyle::plain;
-  if (*word == "none") return ProgressStyle::none;
-  return *word == "plain" ? ProgressStyle::plain : ProgressStyle::bar;
 }
 
 int refuse_scoring(Console& console, const EngineScorer& scorer, const Refusal& why) {

@@ -102,7 +102,7 @@ Expected<store::Run> wanted_run(store::Database& ledger, const CommandLine& line
 
 Expected<Configuration> configuration_of(const store::Run& run, const CommandLine& line,
                                          const std::string& file) {
-  const auto kind = read_choice(run.plan.kind, kWords<RunKind>);
+  const auto kind = read_choice(run.plan.kind, kRunKindWords);
   if (!kind)
     return Refusal{fmt::format("run {} is a {}, which cannot be resumed", run.id, run.plan.kind)};
   const auto layer = read_layer(run.plan.config, fmt::format("{}: run {}", file, run.id));

@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "runner/cli/run/edge.h"
-
 namespace tabiya::cli {
 
 std::span<const CommandOption> run_options() {
@@ -19,27 +17,18 @@ std::span<const CommandOption> run_options() {
 }
 
 Expected<report::Format> read_format(const CommandLine& line) {
-  const auto word = line.choice("format", {"text", "json", "csv", "markdown"});
-  if (!word) return word.refusal();
-  return *report::format_of(*word);
+  return line.choice<report::Format>("format", report::kFormatWords);
 }
 
 Expected<PlayOptions> read_play_options(const CommandLine& line) {
-  const auto progress = line.choice("progress", {"none", "plain", "bar", "games"});
+  const auto progress = read_progress(line, kProgressWords);
   if (!progress) return progress.refusal();
   const auto format = read_format(line);
   if (!format) return format.refusal();
   PlayOptions options;
   options.format = *format;
   options.require_pass = line.has("require-pass");
-  if (!line.has("progress")) {
-    options.progress = shows_on_terminal() ? ProgressStyle::bar : ProgressStyle::plain;
-  } else {
-    options.progress = *progress == "none"    ? ProgressStyle::none
-                       : *progress == "plain" ? ProgressStyle::plain
-                       : *progress == "games" ? ProgressStyle::games
-                                              : ProgressStyle::bar;
-  }
+  options.progress = *progress;
   return options;
 }
 

@@ -2,7 +2,9 @@
 
 #include <span>
 
+#include "engine/rules/core/words.h"
 #include "runner/cli/command_line.h"
+#include "runner/cli/run/edge.h"
 #include "runner/cli/run/play.h"
 
 namespace tabiya::cli {
@@ -11,6 +13,13 @@ namespace tabiya::cli {
 std::span<const CommandOption> run_options();
 
 Expected<PlayOptions> read_play_options(const CommandLine& line);
+
+// `--progress` of a command that takes these words; unless given a bar on a terminal, else lines.
+template <std::size_t Size>
+Expected<ProgressStyle> read_progress(const CommandLine& line, const rules::Words<Size>& words) {
+  if (line.has("progress")) return line.choice<ProgressStyle>("progress", words);
+  return shows_on_terminal() ? ProgressStyle::bar : ProgressStyle::plain;
+}
 
 // `--format` of a command that has a report.
 Expected<report::Format> read_format(const CommandLine& line);

@@ -151,12 +151,19 @@ Expected<std::int64_t> Options::whole(std::string_view option, std::int64_t othe
 
 Expected<std::string_view> Options::choice(std::string_view option,
                                            std::initializer_list<std::string_view> known) const {
+  const auto place = place_of(option, known);
+  if (!place) return place.refusal();
+  return known.begin()[*place];
+}
+
+Expected<std::size_t> Options::place_of(std::string_view option,
+                                        std::span<const std::string_view> known) const {
   const auto found = given.find(option);
-  if (found == given.end()) return *known.begin();
+  if (found == given.end()) return std::size_t{0};
   const auto place = read_choice(found->second, known);
   if (!place)
     return Refusal{fmt::format("--{} '{}' {}", option, found->second, place.refusal().message)};
-  return known.begin()[*place];
+  return *place;
 }
 
 std::optional<Refusal> Options::stray_word(std::size_t wanted) const {

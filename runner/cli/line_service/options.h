@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/rules/core/expected.h"
+#include "engine/rules/core/words.h"
 
 namespace tabiya::cli {
 
@@ -57,10 +58,21 @@ struct Options {
   // The option's word, one of `known`, or the first of them where it was not given.
   Expected<std::string_view> choice(std::string_view option,
                                     std::initializer_list<std::string_view> known) const;
+  // The same among the words of an enumeration.
+  template <class Enum, std::size_t Size>
+  Expected<Enum> choice(std::string_view option, const rules::Words<Size>& known) const {
+    const auto place = place_of(option, known);
+    if (!place) return place.refusal();
+    return static_cast<Enum>(*place);
+  }
   // What to say of words beyond the first `wanted`.
   std::optional<Refusal> stray_word(std::size_t wanted) const;
   // Takes over one option or word; a repeated option is refused.
   std::optional<Refusal> take(const GivenOption& option);
+
+ private:
+  Expected<std::size_t> place_of(std::string_view option,
+                                 std::span<const std::string_view> known) const;
 };
 
 // Reads the arguments of a command that has these options.

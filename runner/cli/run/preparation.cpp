@@ -228,7 +228,7 @@ class Preparing {
 
   Expected<store::RunPlan> stored_plan(std::vector<store::Participant> participants) const {
     store::RunPlan plan;
-    plan.kind = kWords<RunKind>[static_cast<std::size_t>(run_.kind)];
+    plan.kind = rules::word_in(kRunKindWords, run_.kind);
     plan.variant = run_.variant;
     plan.event = run_.event;
     plan.config = write_config(rooted(run_));

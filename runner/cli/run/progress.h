@@ -38,6 +38,9 @@ enum class ProgressStyle : std::uint8_t {
   bar,    // one line that is written over
   games,  // plain, and a line for each game that ends
 };
+inline constexpr rules::Words<4> kProgressWords{"none", "plain", "bar", "games"};
+// Where no games are played.
+inline constexpr rules::Words<3> kProgressWordsWithoutGames{"none", "plain", "bar"};
 
 // Shows lines of progress, few enough to be read.
 class ProgressDisplay {

@@ -128,7 +128,8 @@ stats::Hypotheses read_hypotheses(Question& question) {
     const std::string word = question.word(key);
     const auto model = stats::model_of(word);
     if (!model)
-      question.refuse(fmt::format("{} must be logistic or normalized, not '{}'", key, word));
+      question.refuse(
+          fmt::format("{} must be {}, not '{}'", key, fmt::join(stats::kModelWords, " or "), word));
     hypotheses.model = model.value_or(stats::Model::normalized);
   }
   hypotheses.elo0 = question.number("elo0", hypotheses.elo0);
