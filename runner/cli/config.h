@@ -8,8 +8,9 @@
 #include "engine/rules/core/words.h"
 #include "runner/arbiter/adjudication.h"
 #include "runner/arbiter/draw_policy.h"
-#include "runner/arbiter/instant.h"
+#include "runner/hall/fault_count.h"
 #include "runner/match/engine_spec.h"
+#include "runner/match/patience.h"
 #include "runner/schedule/match_plan.h"
 #include "runner/stats/sprt.h"
 
@@ -19,29 +20,12 @@ namespace tabiya::cli {
 enum class RunKind : std::uint8_t { match, sprt };
 inline constexpr rules::Words<2> kRunKindWords{"match", "sprt"};
 
-// The hypotheses of an SPRT and its error rates.
-struct SprtSettings {
-  double elo0 = 0;
-  double elo1 = 5;
-  double alpha = 0.05;
-  double beta = 0.05;
-  stats::Model model = stats::Model::normalized;
-  friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
-};
-
 struct BookSettings {
   std::string file;  // empty: no book
   schedule::Order order = schedule::Order::random;
   std::int64_t start = 1;    // the first entry to be played, from 1
   std::optional<int> plies;  // of the entries' moves; all unless given
   friend bool operator==(const BookSettings&, const BookSettings&) = default;
-};
-
-// When a run of faults is no longer worth going on with.
-struct FaultLimit {
-  int in_a_row = 10;   // games ended by faults, one after the other; 0: no limit
-  double percent = 5;  // of the games, as if there were 200 at least; 100: no limit
-  friend bool operator==(const FaultLimit&, const FaultLimit&) = default;
 };
 
 // Everything a run is played by, as the user gave it: files, options and defaults put together.
@@ -59,12 +43,11 @@ struct RunConfig {
   int move_limit = arbiter::kXiangqiMoveLimit;           // xiangqi
   arbiter::AdjudicationTerms adjudication;
   int max_replays = 3;  // of a shogi game that ends by repetition
-  SprtSettings sprt;
+  stats::Sprt sprt;
   bool restart = false;
   bool affinity = true;
-  arbiter::Microseconds engine_timeout = std::chrono::seconds(10);
-  arbiter::Microseconds engine_grace = std::chrono::seconds(5);
-  FaultLimit max_faults;
+  match::Patience patience;
+  hall::MaxFaults max_faults;
   bool lenient = false;
   bool oversubscribe = false;
   std::string database = "tabiya.db";

@@ -188,10 +188,10 @@ class Combination {
         return out_of_place(setting);
     if (auto objection = check_protocols()) return objection;
     const auto& run = result_.run;
-    if (run.kind == RunKind::sprt && run.sprt.elo0 >= run.sprt.elo1)
+    if (run.kind == RunKind::sprt && run.sprt.hypotheses.elo0 >= run.sprt.hypotheses.elo1)
       return Refusal{fmt::format("{}elo0 = {} must be less than elo1 = {}",
                                  result_.place_of(chosen_.contains("elo0") ? "elo0" : "elo1"),
-                                 run.sprt.elo0, run.sprt.elo1)};
+                                 run.sprt.hypotheses.elo0, run.sprt.hypotheses.elo1)};
     return same_files();
   }
 

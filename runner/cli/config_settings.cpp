@@ -95,9 +95,9 @@ std::optional<Refusal> set_preset(RunConfig& run, std::string_view text) {
                                                    kPresets[2].name};
   const auto place = read_choice(text, kNames);
   if (!place) return place.refusal();
-  run.sprt.elo0 = kPresets[*place].elo0;
-  run.sprt.elo1 = kPresets[*place].elo1;
-  run.sprt.model = stats::Model::normalized;
+  run.sprt.hypotheses.elo0 = kPresets[*place].elo0;
+  run.sprt.hypotheses.elo1 = kPresets[*place].elo1;
+  run.sprt.hypotheses.model = stats::Model::normalized;
   return std::nullopt;
 }
 
@@ -201,19 +201,19 @@ std::vector<Setting> sprt_settings() {
        Form::text, Applies::to_sprt, set_preset, nothing},
       setting<Number>(
           "elo0", "ELO", "the change is rejected at this strength (0)",
-          [](auto& run) -> auto& { return run.sprt.elo0; }, Applies::to_sprt),
+          [](auto& run) -> auto& { return run.sprt.hypotheses.elo0; }, Applies::to_sprt),
       setting<Number>(
           "elo1", "ELO", "the change is accepted at this strength (5)",
-          [](auto& run) -> auto& { return run.sprt.elo1; }, Applies::to_sprt),
+          [](auto& run) -> auto& { return run.sprt.hypotheses.elo1; }, Applies::to_sprt),
       setting<ErrorRate>(
           "alpha", "RATE", "rate of false acceptance at elo0 (0.05)",
-          [](auto& run) -> auto& { return run.sprt.alpha; }, Applies::to_sprt),
+          [](auto& run) -> auto& { return run.sprt.risks.alpha; }, Applies::to_sprt),
       setting<ErrorRate>(
           "beta", "RATE", "rate of false rejection at elo1 (0.05)",
-          [](auto& run) -> auto& { return run.sprt.beta; }, Applies::to_sprt),
+          [](auto& run) -> auto& { return run.sprt.risks.beta; }, Applies::to_sprt),
       setting<Choice<stats::Model>>(
           "model", "normalized|logistic", "the scale of elo0 and elo1 (normalized)",
-          [](auto& run) -> auto& { return run.sprt.model; }, Applies::to_sprt),
+          [](auto& run) -> auto& { return run.sprt.hypotheses.model; }, Applies::to_sprt),
   };
 }
 
@@ -230,12 +230,12 @@ std::vector<Setting> process_settings() {
           "engine-timeout", "SECONDS",
           "an engine must start and get ready within this time (10); a search that no clock judges "
           "(nodes, depth) must end within six times of it",
-          [](auto& run) -> auto& { return run.engine_timeout; }),
+          [](auto& run) -> auto& { return run.patience.step; }),
       setting<Seconds>(
           "engine-grace", "SECONDS",
           "an engine may take this long to end by itself after quit, and to come back from stop "
           "(5); then it and what it has started are killed. No game waits for one that leaves",
-          [](auto& run) -> auto& { return run.engine_grace; }),
+          [](auto& run) -> auto& { return run.patience.grace; }),
       setting<Faults>(
           "max-faults", "LIMITS",
           "stop when engines are at fault (crash, silence, illegal move, time) in more games than "

@@ -55,9 +55,9 @@ Expected<std::string> Variant::read(std::string_view text) {
   return std::string(text);
 }
 
-Expected<FaultLimit> Faults::read(std::string_view text) {
-  if (text == "off") return FaultLimit{.in_a_row = 0, .percent = 100};
-  FaultLimit limit;
+Expected<hall::MaxFaults> Faults::read(std::string_view text) {
+  if (text == "off") return hall::MaxFaults{.in_a_row = 0, .percent = 100};
+  hall::MaxFaults limit;
   const Refusal refusal{"must be like 'row=10 percent=5', or off"};
   while (!text.empty()) {
     const auto word = text.substr(0, text.find(' '));
@@ -77,7 +77,7 @@ Expected<FaultLimit> Faults::read(std::string_view text) {
   return limit;
 }
 
-std::string Faults::write(const FaultLimit& limit) {
+std::string Faults::write(const hall::MaxFaults& limit) {
   return fmt::format("row={} percent={}", limit.in_a_row, limit.percent);
 }
 

@@ -130,7 +130,7 @@ struct WinTerms {
 
 // "row=10 percent=5", or "off" for no limit.
 struct Faults {
-  using Type = FaultLimit;
+  using Type = hall::MaxFaults;
   static constexpr Form kForm = Form::text;
   static Expected<Type> read(std::string_view text);
   static std::string write(const Type& value);

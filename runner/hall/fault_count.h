@@ -8,14 +8,13 @@
 
 namespace tabiya::hall {
 
-// How many games with an engine's fault a run bears. 0 in a row and a share of 1 switch a limit
-// off.
+// How many games with an engine's fault a run bears.
 struct MaxFaults {
-  static constexpr std::int64_t kFewestForShare = 200;
-  int in_a_row = 10;
-  // Of the finished games; of kFewestForShare as long as there are fewer, so that a fault or two
-  // in the first games do not end a run that bears some.
-  double share = 0.05;
+  static constexpr std::int64_t kFewestForPercent = 200;
+  int in_a_row = 10;  // 0: no limit
+  // Of the finished games; of kFewestForPercent as long as there are fewer, so that a fault or two
+  // in the first games do not end a run that bears some. 100: no limit.
+  double percent = 5;
   friend bool operator==(const MaxFaults&, const MaxFaults&) = default;
 };
 

@@ -65,7 +65,7 @@ void UciDialogue::think(Voice voice, std::string_view position, std::string_view
   answer_ = Answer{};
   say(voice, position);
   say(voice, go);
-  await(Phase::thinking, patience_.think, at);
+  await(Phase::thinking, patience_.think(), at);
   if (judged) deadline_.reset();
 }
 
@@ -209,7 +209,7 @@ std::string UciDialogue::overdue() const {
     case Phase::stopping:
       return "no bestmove within " + in_seconds(patience_.grace) + " after stop";
     case Phase::thinking:
-      return "no bestmove within " + in_seconds(patience_.think);
+      return "no bestmove within " + in_seconds(patience_.think());
     case Phase::absent:
     case Phase::resting:
       break;

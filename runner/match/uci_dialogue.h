@@ -12,20 +12,10 @@
 #include "runner/match/actions.h"
 #include "runner/match/dialogue_tail.h"
 #include "runner/match/engine_spec.h"
+#include "runner/match/patience.h"
 #include "runner/match/uci_line.h"
 
 namespace tabiya::match {
-
-// How long an engine is waited for where no clock of the game judges it. No wait is without end.
-struct Patience {
-  // Each step of the start (uci, isready) and of the preparation of a game.
-  arbiter::Microseconds step = std::chrono::seconds(10);
-  // A search limited by nodes or depth only, or by nothing.
-  arbiter::Microseconds think = 6 * step;
-  // Left to an engine to come back from `stop`, and to end by itself after `quit`.
-  arbiter::Microseconds grace = std::chrono::seconds(5);
-  friend bool operator==(const Patience&, const Patience&) = default;
-};
 
 // What a line of an engine led to.
 enum class Heard : std::uint8_t {

@@ -52,7 +52,7 @@ std::int64_t least_units(const store::Unit& unit) {
 }
 
 Figures figures_of(const store::Counts& counts, const store::Unit& unit,
-                   const std::optional<store::SprtPlan>& sprt) {
+                   const std::optional<stats::Sprt>& sprt) {
   Figures figures;
   if (sprt) figures.bounds = stats::bounds_of(sprt->risks);
   const auto sample = sample_of(counts, unit);
@@ -76,8 +76,7 @@ Figures figures_of(const store::Counts& counts, const store::Unit& unit,
 }
 
 std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
-                                                 const store::Unit& unit,
-                                                 const store::SprtPlan& sprt) {
+                                                 const store::Unit& unit, const stats::Sprt& sprt) {
   const auto sample = sample_of(counts, unit);
   if (!sample || !why_no_estimate(counts, unit).empty()) return std::nullopt;
   return stats::estimate_after_stop(*sample, sprt.hypotheses, stats::bounds_of(sprt.risks));

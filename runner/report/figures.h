@@ -32,11 +32,10 @@ std::optional<stats::Sample> sample_of(const store::Counts& counts, const store:
 std::int64_t least_units(const store::Unit& unit);
 
 Figures figures_of(const store::Counts& counts, const store::Unit& unit,
-                   const std::optional<store::SprtPlan>& sprt);
+                   const std::optional<stats::Sprt>& sprt);
 
 // Elo of a test that was stopped by its own result, which the plain estimate flatters.
 std::optional<stats::StoppedEstimate> after_stop(const store::Counts& counts,
-                                                 const store::Unit& unit,
-                                                 const store::SprtPlan& sprt);
+                                                 const store::Unit& unit, const stats::Sprt& sprt);
 
 }  // namespace tabiya::report

@@ -196,7 +196,7 @@ std::string verdict_text(const store::Run& run) {
   return *run.verdict;
 }
 
-std::string test_text(const store::SprtPlan& sprt) {
+std::string test_text(const stats::Sprt& sprt) {
   const auto& [hypotheses, risks] = sprt;
   const bool normalized = hypotheses.model == stats::Model::normalized;
   return fmt::format("{} {} to {}, alpha {:g}, beta {:g}", normalized ? "nElo" : "Elo",

@@ -22,12 +22,21 @@ struct Hypotheses {
   Model model = Model::normalized;
   double elo0 = 0;
   double elo1 = 5;
+  friend bool operator==(const Hypotheses&, const Hypotheses&) = default;
 };
 
 // alpha: probability of accepting H1 at elo0; beta: of accepting H0 at elo1. Positive, sum below 1.
 struct Risks {
   double alpha = 0.05;
   double beta = 0.05;
+  friend bool operator==(const Risks&, const Risks&) = default;
+};
+
+// The test a run is to decide.
+struct Sprt {
+  Hypotheses hypotheses;
+  Risks risks;
+  friend bool operator==(const Sprt&, const Sprt&) = default;
 };
 
 // What the log likelihood ratio must leave for a decision: lower < 0 < upper.

@@ -23,12 +23,6 @@ std::optional<RunState> run_state_of(std::string_view word);
 
 using schedule::SeatingRule;
 
-// The test a run is to decide.
-struct SprtPlan {
-  stats::Hypotheses hypotheses;
-  stats::Risks risks;
-};
-
 struct Participant {
   match::EngineSpec engine;
   std::string hash;     // of the program file; empty where it could not be read
@@ -49,7 +43,7 @@ struct RunPlan {
   std::int64_t planned_encounters = 0;
   std::string book;       // path; empty: none
   std::string book_hash;  // of the file
-  std::optional<SprtPlan> sprt;
+  std::optional<stats::Sprt> sprt;
   std::string version;  // of this program
   std::string machine;
   std::string started;                    // UTC, ISO 8601

@@ -106,12 +106,12 @@ Refusal unknown_word(std::string_view column, const std::string& word) {
 }
 
 // The test of a run, where it has one.
-Expected<std::optional<SprtPlan>> sprt_in(const Statement& row, int first_column) {
+Expected<std::optional<stats::Sprt>> sprt_in(const Statement& row, int first_column) {
   const int model_column = first_column + 4;
-  if (row.is_null(model_column)) return std::optional<SprtPlan>{};
+  if (row.is_null(model_column)) return std::optional<stats::Sprt>{};
   const auto model = stats::model_of(row.text(model_column));
   if (!model) return unknown_word("model", row.text(model_column));
-  SprtPlan sprt;
+  stats::Sprt sprt;
   sprt.hypotheses = {*model, row.real(first_column), row.real(first_column + 1)};
   sprt.risks = {row.real(first_column + 2), row.real(first_column + 3)};
   return std::optional(sprt);

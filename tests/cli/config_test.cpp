@@ -180,10 +180,10 @@ TEST(Config, HasTheDefaultsOfTheManual) {
   expected.engines = run.engines;
   EXPECT_EQ(run, expected);
   EXPECT_EQ(run.concurrency, 1);
-  EXPECT_EQ(run.sprt.elo0, 0);
-  EXPECT_EQ(run.sprt.elo1, 5);
-  EXPECT_EQ(run.engine_timeout, 10s);
-  EXPECT_EQ(run.engine_grace, 5s);
+  EXPECT_EQ(run.sprt.hypotheses.elo0, 0);
+  EXPECT_EQ(run.sprt.hypotheses.elo1, 5);
+  EXPECT_EQ(run.patience.step, 10s);
+  EXPECT_EQ(run.patience.grace, 5s);
 }
 
 TEST(Config, ReadsWholeFiles) {
@@ -214,13 +214,13 @@ restart = true
 )")
                        .run;
   EXPECT_EQ(run.variant, "kingofthehill");
-  EXPECT_EQ(run.sprt.elo0, -1.75);
-  EXPECT_EQ(run.sprt.elo1, 0.25);
-  EXPECT_EQ(run.sprt.alpha, 0.01);
+  EXPECT_EQ(run.sprt.hypotheses.elo0, -1.75);
+  EXPECT_EQ(run.sprt.hypotheses.elo1, 0.25);
+  EXPECT_EQ(run.sprt.risks.alpha, 0.01);
   EXPECT_EQ(run.adjudication.draw->from_move, 30);
   EXPECT_EQ(run.max_faults.in_a_row, 3);
   EXPECT_EQ(run.max_faults.percent, 5);
-  EXPECT_EQ(run.engine_timeout, 2500ms);
+  EXPECT_EQ(run.patience.step, 2500ms);
   ASSERT_EQ(run.engines.size(), 2u);
   const auto& fresh = run.engines[0];
   EXPECT_THAT(fresh.command, ElementsAre("./new", "a b", "--x"));
@@ -270,7 +270,7 @@ TEST(Config, LetsALaterLayerGoBeforeAnEarlierOne) {
   ASSERT_TRUE(both) << both.refusal().message;
   EXPECT_EQ(both->run.concurrency, 2);
   EXPECT_EQ(both->run.event, "night");
-  EXPECT_EQ(both->run.sprt.elo1, 2);
+  EXPECT_EQ(both->run.sprt.hypotheses.elo1, 2);
   ASSERT_EQ(both->run.engines.size(), 2u);
   EXPECT_EQ(both->run.engines[0].control.nodes, 7u);
   EXPECT_EQ(both->run.engines[1].control.nodes, 7u);
@@ -318,8 +318,8 @@ TEST(Config, LetsABoundGoBeforeThePresetOfAnEarlierLayer) {
   const std::array<Layer, 2> layers{*file, line};
   const auto both = combine(RunKind::sprt, layers);
   ASSERT_TRUE(both) << both.refusal().message;
-  EXPECT_EQ(both->run.sprt.elo0, 0);
-  EXPECT_EQ(both->run.sprt.elo1, 3);
+  EXPECT_EQ(both->run.sprt.hypotheses.elo0, 0);
+  EXPECT_EQ(both->run.sprt.hypotheses.elo1, 3);
 }
 
 TEST(Config, RefusesABadValueThatALaterLayerOverrides) {
@@ -371,8 +371,8 @@ class RandomConfig {
     if (run.kind == RunKind::sprt) run.sprt = draw_sprt();
     run.restart = coin();
     run.affinity = coin();
-    run.engine_timeout = arbiter::Microseconds(whole(1, 90'000'000));
-    run.engine_grace = arbiter::Microseconds(whole(1, 90'000'000));
+    run.patience.step = arbiter::Microseconds(whole(1, 90'000'000));
+    run.patience.grace = arbiter::Microseconds(whole(1, 90'000'000));
     run.max_faults = {number(), static_cast<double>(whole(0, 400)) / 4};
     run.lenient = coin();
     run.oversubscribe = coin();
@@ -413,10 +413,12 @@ class RandomConfig {
     return book;
   }
 
-  SprtSettings draw_sprt() {
+  stats::Sprt draw_sprt() {
     const double elo0 = static_cast<double>(whole(-900, 900)) / 7;
-    return {elo0, elo0 + chance_.fraction() + 0.001, 0.01 + chance_.fraction() / 4,
-            0.01 + chance_.fraction() / 4, static_cast<stats::Model>(whole(0, 1))};
+    const double elo1 = elo0 + chance_.fraction() + 0.001;
+    const double alpha = 0.01 + chance_.fraction() / 4;
+    const double beta = 0.01 + chance_.fraction() / 4;
+    return {{static_cast<stats::Model>(whole(0, 1)), elo0, elo1}, {alpha, beta}};
   }
 
   match::EngineSpec draw_engine(const std::string& name) {

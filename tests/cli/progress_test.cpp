@@ -24,7 +24,7 @@ RunStatus forty_games() {
   status.elapsed = 60s;
   status.counts = {
       .encounters = 20, .wins = 15, .draws = 15, .losses = 10, .pairs = {1, 4, 5, 2, 6, 2}};
-  status.figures = report::figures_of(status.counts, 2, store::SprtPlan{});
+  status.figures = report::figures_of(status.counts, 2, stats::Sprt{});
   return status;
 }
 

@@ -299,7 +299,7 @@ TEST(HallFaultsAtTheStart, OfALaterHandshakeCostThatGame) {
 
 TEST(HallMaxFaults, TenInARowEndTheRun) {
   auto setup = with_deed(Deed::crash);
-  setup.settings.max_faults = {10, 1.0};
+  setup.settings.max_faults = {10, 100};
   setup.settings.tables = 2;
   setup.choices.encounters = 50;
   const auto outcome = play(setup);
@@ -314,7 +314,7 @@ TEST(HallMaxFaults, TenInARowEndTheRun) {
 TEST(HallMaxFaults, AShareOfTheGamesEndsTheRun) {
   auto setup = with_deed(Deed::illegal);
   setup.habits[1].faults = 0.3;
-  setup.settings.max_faults = {0, 0.05};
+  setup.settings.max_faults = {0, 5};
   setup.choices.encounters = 200;
   const auto outcome = play(setup);
   ASSERT_TRUE(outcome.failure);

@@ -17,7 +17,7 @@ using stats::State;
 using tests::Outcome;
 using tests::sample_game;
 
-store::SprtPlan wide_test() { return {{stats::Model::normalized, 0, 50}, {0.05, 0.05}}; }
+stats::Sprt wide_test() { return {{stats::Model::normalized, 0, 50}, {0.05, 0.05}}; }
 
 Figures figures_in(const LiveTally& tally) { return figures_of(tally.counts(), 2, wide_test()); }
 
@@ -59,7 +59,7 @@ TEST(LiveTally, FiguresAreThoseOfThePublishedExample) {
   counts.losses = 36027;
   counts.draws = 68692;
   counts.encounters = 365 + 16618 + 36229 + 16974 + 390;
-  const store::SprtPlan narrow{{stats::Model::normalized, 0, 2}, {0.05, 0.05}};
+  const stats::Sprt narrow{{stats::Model::normalized, 0, 2}, {0.05, 0.05}};
   EXPECT_NEAR(*figures_of(counts, 2, narrow).llr, 2.25, 0.005);
   EXPECT_NEAR(*figures_of(counts, 1, narrow).llr, 0.92, 0.005);
   EXPECT_NEAR(figures_of(counts, 2, narrow).bounds->upper, 2.944, 0.001);
@@ -85,7 +85,7 @@ TEST(LiveTally, NoDecisionComesFromIncompleteEncounters) {
 }
 
 TEST(LiveTally, NoDecisionComesFromFewEncounters) {
-  LiveTally tally(2, store::SprtPlan{{stats::Model::logistic, 0, 300}, {0.3, 0.3}});
+  LiveTally tally(2, stats::Sprt{{stats::Model::logistic, 0, 300}, {0.3, 0.3}});
   for (int i = 0; i < 9; ++i) add_pair(tally, i, Outcome::won);
   EXPECT_EQ(tally.decision(), State::undecided);
   add_pair(tally, 9, Outcome::won);

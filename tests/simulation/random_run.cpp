@@ -79,7 +79,7 @@ MatchSetup quiet_match(const rules::VariantEntry& variant) {
   setup.settings.engines = {engine("red", control), engine("blue", control)};
   setup.settings.conditions.variant = &variant;
   setup.settings.conditions.adjudication.max_plies = 20;
-  setup.settings.max_faults = {0, 1.0};
+  setup.settings.max_faults = {0, 100};
   setup.habits.resize(2);
   setup.choices.encounters = 1;
   setup.choices.board = {variant.facts().seats, variant.facts().sides};

@@ -20,7 +20,7 @@ inline store::RunPlan sample_plan() {
   plan.planned_encounters = 100;
   plan.book = "openings/chess.epd";
   plan.book_hash = "0123abcd";
-  plan.sprt = store::SprtPlan{{stats::Model::normalized, 0, 50}, {0.05, 0.05}};
+  plan.sprt = stats::Sprt{{stats::Model::normalized, 0, 50}, {0.05, 0.05}};
   plan.version = "0.1.0";
   plan.machine = "two cores";
   plan.started = "2026-11-30T01:02:03Z";

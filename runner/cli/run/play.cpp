@@ -43,10 +43,10 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.conditions.adjudication = run.adjudication;
   settings.conditions.seed = *run.seed;
   settings.conditions.max_replays = run.max_replays;
-  settings.conditions.patience = {.step = run.engine_timeout, .grace = run.engine_grace};
+  settings.conditions.patience = run.patience;
   settings.tables = run.concurrency;
   settings.lenient = run.lenient;
-  settings.max_faults = {run.max_faults.in_a_row, run.max_faults.percent / 100};
+  settings.max_faults = run.max_faults;
   return settings;
 }
 

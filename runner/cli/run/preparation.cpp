@@ -238,7 +238,7 @@ class Preparing {
     plan.games_per_encounter = games_per_encounter(run_);
     plan.planned_encounters = *run_.encounters;
     plan.book = run_.book.file;
-    plan.sprt = sprt_plan(run_);
+    if (run_.kind == RunKind::sprt) plan.sprt = run_.sprt;
     plan.version = program_version();
     plan.machine = machine_line(machine_);
     plan.started = utc_now();
@@ -274,12 +274,6 @@ RunConfig settled(RunConfig run) {
   return run;
 }
 
-std::optional<store::SprtPlan> sprt_plan(const RunConfig& run) {
-  if (run.kind != RunKind::sprt) return std::nullopt;
-  const auto& sprt = run.sprt;
-  return store::SprtPlan{{sprt.model, sprt.elo0, sprt.elo1}, {sprt.alpha, sprt.beta}};
-}
-
 schedule::Board board_of(const RunConfig& run) {
   const auto& facts = rules::find_variant(run.variant)->facts();
   return {facts.seats, facts.sides};
@@ -297,10 +291,9 @@ std::int64_t usual_encounters(const RunConfig& run) {
   constexpr double kTimesTheMean = 3;
   // Few draws and no bias make long tests in logistic Elo; in normalized Elo they change nothing.
   constexpr stats::ExpectedGames kGames{.draw_ratio = 0.3, .opening_bias = 0};
-  const auto plan = sprt_plan(run);
-  if (!plan) return kOfAMatch;
+  if (run.kind != RunKind::sprt) return kOfAMatch;
   const auto length =
-      stats::longest_expected_length(plan->hypotheses, stats::bounds_of(plan->risks), kGames);
+      stats::longest_expected_length(run.sprt.hypotheses, stats::bounds_of(run.sprt.risks), kGames);
   if (!length || !std::isfinite(length->games)) return kMost;
   const double encounters = kTimesTheMean * length->games / games_per_encounter(run);
   return static_cast<std::int64_t>(std::clamp(std::ceil(encounters), 1.0, double(kMost)));

@@ -28,9 +28,6 @@ struct Preparation {
 // begin with the place of the setting they are about.
 Expected<Preparation> prepare(const Configuration& configuration);
 
-// The test of a run, if it is one.
-std::optional<store::SprtPlan> sprt_plan(const RunConfig& run);
-
 // How many encounters are played unless the run says otherwise: 100 of a match; of a test three
 // times what it takes in the mean between its hypotheses, where it takes longest.
 std::int64_t usual_encounters(const RunConfig& run);
