@@ -31,7 +31,7 @@ bool Clock::fallen(Instant at) const {
   return last && at > *last;
 }
 
-Clock::Answer Clock::stop(Instant at) {
+void Clock::stop(Instant at) {
   assert(running());
   const bool late = fallen(at);
   spent_ = std::max(Microseconds{0}, at - *started_);
@@ -40,7 +40,6 @@ Clock::Answer Clock::stop(Instant at) {
     remaining_ = std::max(Microseconds{0}, remaining_ - spent_);
     if (!late) complete_move();
   }
-  return late ? Answer::late : Answer::in_time;
 }
 
 void Clock::complete_move() {

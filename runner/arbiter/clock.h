@@ -36,9 +36,9 @@ class Clock {
   std::optional<Instant> flag_at() const;
   bool fallen(Instant at) const;
 
-  enum class Answer : std::uint8_t { in_time, late };
-  // Ends the move that was started and charges its time. Late: the clock stands at 0.
-  Answer stop(Instant at);
+  // Ends the move that was started and charges its time; where the flag has fallen, the clock then
+  // stands at 0.
+  void stop(Instant at);
 
   // The time charged for the last stopped move, margin and all: never cut.
   Microseconds spent() const { return spent_; }

@@ -186,8 +186,6 @@ void Table::carry_out() {
       case Action::Kind::close:
         let_go(place, action.grace);
         break;
-      case Action::Kind::finished:
-        break;
     }
   }
   actions_.clear();

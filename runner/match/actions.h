@@ -14,11 +14,10 @@ namespace tabiya::match {
 // What a match wants done, in this order.
 struct Action {
   enum class Kind : std::uint8_t {
-    say,       // one line to the engine of `seat`: Actions::text
-    wake,      // an alarm at `at` or earlier; one that comes too early is asked for again
-    launch,    // start a process for `seat`
-    close,     // let the process of `seat` go; `grace` is left to it to end by itself
-    finished,  // the game is over: Match::take_record
+    say,     // one line to the engine of `seat`: Actions::text
+    wake,    // an alarm at `at` or earlier; one that comes too early is asked for again
+    launch,  // start a process for `seat`
+    close,   // let the process of `seat` go; `grace` is left to it to end by itself
   };
   Kind kind = Kind::say;
   rules::Seat seat = 0;
@@ -46,7 +45,6 @@ class Actions {
   void close(rules::Seat seat, arbiter::Microseconds grace) {
     actions_.push_back({.kind = Action::Kind::close, .seat = seat, .grace = grace});
   }
-  void finished() { actions_.push_back({Action::Kind::finished}); }
 
   // The line of a `say`, without its end; good until the actions are cleared.
   std::string_view text(const Action& action) const {

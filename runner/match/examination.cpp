@@ -95,7 +95,7 @@ void Examination::wake_at(Instant at, Actions& out) {
 }
 
 void Examination::find(Weight weight, std::string text, std::string remedy) {
-  findings_.push_back({weight, std::move(text), std::move(remedy)});
+  findings_.push_back({"", weight, std::move(text), std::move(remedy)});
 }
 
 // --- what the engine says ------------------------------------------------------------------------

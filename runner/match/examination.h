@@ -11,22 +11,10 @@
 #include "runner/arbiter/instant.h"
 #include "runner/match/actions.h"
 #include "runner/match/engine_spec.h"
+#include "runner/match/finding.h"
 #include "runner/match/uci_dialogue.h"
 
 namespace tabiya::match {
-
-// One thing an examination has found out about an engine.
-struct Finding {
-  enum class Weight : std::uint8_t {
-    good,   // as a runner needs it
-    note,   // games can be played; the user should know
-    fault,  // games would be lost or refused by it
-  };
-  Weight weight = Weight::good;
-  std::string text;
-  std::string remedy;  // empty: nothing to do
-  friend bool operator==(const Finding&, const Finding&) = default;
-};
 
 // Whether an engine speaks its protocol as a runner needs it in one variant, found out by speaking
 // with one process of it as a match would: the handshake, searches limited in every way a run may

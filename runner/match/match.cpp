@@ -289,7 +289,6 @@ void Match::finish(Instant at, Actions& out) {
   if (first_go_) record_.duration = std::max(Microseconds{}, at - *first_go_);
   note_moves();
   for (Seat seat = 0; seat < seats(); ++seat) part_from(seat, at, out);
-  out.finished();
 }
 
 void Match::note_fault(Seat seat, Conduct conduct, std::string_view detail) {

@@ -11,7 +11,8 @@
 namespace tabiya::system {
 namespace {
 
-using State = Diagnosis::State;
+using match::Finding;
+using Weight = Finding::Weight;
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 
@@ -22,78 +23,78 @@ std::string text_of(const char* format, Values... values) {
   return text.data();
 }
 
-Diagnosis cores(const Observation& seen) {
+Finding cores(const Observation& seen) {
   const int usable = static_cast<int>(seen.machine.usable.size());
   const int physical = seen.machine.physical_cores();
   auto text = text_of("%d processors on %d physical cores can be used", usable, physical);
   const auto advice =
       text_of(": --concurrency %d with engines of one thread", std::max(1, physical));
   if (usable > physical)
-    return {"cores", State::note, text + advice,
+    return {"cores", Weight::note, text + advice,
             "two tables on one core disturb each other's clocks: count physical cores"};
-  return {"cores", State::good, text + advice, ""};
+  return {"cores", Weight::good, text + advice, ""};
 }
 
-Diagnosis quota(const Observation& seen) {
+Finding quota(const Observation& seen) {
   const auto usable = static_cast<double>(seen.machine.usable.size());
-  if (!seen.processor_quota) return {"quota", State::good, "no limit on processor time", ""};
+  if (!seen.processor_quota) return {"quota", Weight::good, "no limit on processor time", ""};
   const auto text =
       text_of("processor time is limited to that of %.2f processors", *seen.processor_quota);
-  if (*seen.processor_quota >= usable) return {"quota", State::good, text, ""};
-  return {"quota", State::bad, text + text_of(" of %.0f", usable),
+  if (*seen.processor_quota >= usable) return {"quota", Weight::good, text, ""};
+  return {"quota", Weight::fault, text + text_of(" of %.0f", usable),
           "engines are halted when it is used up: lift the limit of the container (docker: --cpus) "
           "or pin it to whole processors (--cpuset-cpus)"};
 }
 
-Diagnosis governor(const Observation& seen) {
+Finding governor(const Observation& seen) {
   if (!seen.machine.governor)
-    return {"governor", State::good,
+    return {"governor", Weight::good,
             "the system tells no frequency governor (usual in virtual "
             "machines)",
             ""};
-  if (*seen.machine.governor == "performance") return {"governor", State::good, "performance", ""};
-  return {"governor", State::note, *seen.machine.governor + ": the clock rate follows the load",
+  if (*seen.machine.governor == "performance") return {"governor", Weight::good, "performance", ""};
+  return {"governor", Weight::note, *seen.machine.governor + ": the clock rate follows the load",
           "cpupower frequency-set -g performance"};
 }
 
-Diagnosis boost(const Observation& seen) {
-  if (!seen.machine.boost) return {"boost", State::good, "the system does not tell", ""};
-  if (!*seen.machine.boost) return {"boost", State::good, "off", ""};
-  return {"boost", State::note, "on: the clock rate depends on how many cores are busy",
+Finding boost(const Observation& seen) {
+  if (!seen.machine.boost) return {"boost", Weight::good, "the system does not tell", ""};
+  if (!*seen.machine.boost) return {"boost", Weight::good, "off", ""};
+  return {"boost", Weight::note, "on: the clock rate depends on how many cores are busy",
           "keep the number of tables the same over a run, or switch boost off"};
 }
 
-Diagnosis load(const Observation& seen) {
-  if (!seen.machine.load) return {"load", State::good, "the system does not tell", ""};
+Finding load(const Observation& seen) {
+  if (!seen.machine.load) return {"load", Weight::good, "the system does not tell", ""};
   const auto usable = std::max<double>(1, static_cast<double>(seen.machine.usable.size()));
   const auto text = text_of("%.2f runnable threads in the last minute", *seen.machine.load);
-  if (*seen.machine.load < 0.1 * usable + 0.15) return {"load", State::good, text, ""};
-  const auto state = *seen.machine.load < 0.5 * usable ? State::note : State::bad;
+  if (*seen.machine.load < 0.1 * usable + 0.15) return {"load", Weight::good, text, ""};
+  const auto state = *seen.machine.load < 0.5 * usable ? Weight::note : Weight::fault;
   return {"load", state, text, "end what else runs (`top` names it), or leave cores free for it"};
 }
 
-Diagnosis clock(const Observation& seen) {
+Finding clock(const Observation& seen) {
   const auto source = seen.machine.clock_source.value_or("unknown source");
-  if (!seen.clock_reading_ns) return {"clock", State::note, source, ""};
+  if (!seen.clock_reading_ns) return {"clock", Weight::note, source, ""};
   const auto text = source + text_of(", %.0f ns a reading", *seen.clock_reading_ns);
-  if (*seen.clock_reading_ns <= 200) return {"clock", State::good, text, ""};
-  return {"clock", State::note, text + ": engines that ask for the time often lose speed",
+  if (*seen.clock_reading_ns <= 200) return {"clock", Weight::good, text, ""};
+  return {"clock", Weight::note, text + ": engines that ask for the time often lose speed",
           "use the processor's own counter: boot with clocksource=tsc"};
 }
 
-Diagnosis wake_up(const Observation& seen) {
+Finding wake_up(const Observation& seen) {
   const auto middle = quantile(seen.wake_delays_us, 0.5);
   const auto late = quantile(seen.wake_delays_us, 0.99);
-  if (!middle || !late) return {"wake-up", State::note, "not measured", ""};
+  if (!middle || !late) return {"wake-up", Weight::note, "not measured", ""};
   const auto text =
       text_of("after a sleep: %.0f us late in the middle, %.0f us at 99 %%", *middle, *late);
-  if (*late <= 2'000) return {"wake-up", State::good, text, ""};
-  return {"wake-up", *late <= 10'000 ? State::note : State::bad, text,
+  if (*late <= 2'000) return {"wake-up", Weight::good, text, ""};
+  return {"wake-up", *late <= 10'000 ? Weight::note : Weight::fault, text,
           text_of("give engines a timemargin of at least %.0f ms, or find what holds the cores",
                   std::ceil(*late / 1000))};
 }
 
-Diagnosis open_files(const Observation& seen) {
+Finding open_files(const Observation& seen) {
   const auto own = descriptors_needed(0);
   const auto of_a_table = descriptors_needed(2) - own;
   const auto tables = seen.open_files <= own ? 0 : (seen.open_files - own) / of_a_table;
@@ -101,37 +102,38 @@ Diagnosis open_files(const Observation& seen) {
                             static_cast<unsigned long long>(seen.open_files),
                             static_cast<unsigned long long>(tables));
   if (tables >= std::max<std::size_t>(1, seen.machine.usable.size()))
-    return {"open files", State::good, text, ""};
-  return {"open files", State::bad, text, "raise the limit: ulimit -n 4096"};
+    return {"open files", Weight::good, text, ""};
+  return {"open files", Weight::fault, text, "raise the limit: ulimit -n 4096"};
 }
 
-Diagnosis memory(const Observation& seen) {
-  if (!seen.free_memory) return {"memory", State::note, "the system does not tell", ""};
+Finding memory(const Observation& seen) {
+  if (!seen.free_memory) return {"memory", Weight::note, "the system does not tell", ""};
   const auto free = static_cast<double>(*seen.free_memory) / kGiB;
   const auto text = text_of("%.1f GiB free", free);
-  if (free >= 1) return {"memory", State::good, text, ""};
-  return {"memory", State::note, text,
+  if (free >= 1) return {"memory", Weight::good, text, ""};
+  return {"memory", Weight::note, text,
           "keep option Hash times seats times tables below it: swapping ruins clocks"};
 }
 
-Diagnosis disk(const Observation& seen) {
+Finding disk(const Observation& seen) {
   const auto place = "'" + seen.directory.string() + "'";
   if (!seen.writable)
-    return {"disk", State::bad, place + " cannot be written", "give a ledger elsewhere: --db FILE"};
+    return {"disk", Weight::fault, place + " cannot be written",
+            "give a ledger elsewhere: --db FILE"};
   if (seen.file_system)
-    return {"disk", State::bad, place + " lies on " + *seen.file_system,
+    return {"disk", Weight::fault, place + " lies on " + *seen.file_system,
             "SQLite needs the locks of a local disk: --db FILE on one"};
   const auto free = static_cast<double>(seen.free_disk.value_or(0)) / kGiB;
   const auto text = place + text_of(": %.1f GiB free, %.1f ms to make a write safe", free,
                                     seen.sync_ms.value_or(0));
   // 100,000 games of 100 plies take about 0.5 GiB.
-  if (free < 0.5) return {"disk", State::note, text, "make room, or give --db on another disk"};
-  return {"disk", State::good, text, ""};
+  if (free < 0.5) return {"disk", Weight::note, text, "make room, or give --db on another disk"};
+  return {"disk", Weight::good, text, ""};
 }
 
 }  // namespace
 
-std::vector<Diagnosis> diagnose(const Observation& seen) {
+std::vector<Finding> diagnose(const Observation& seen) {
   return {cores(seen), quota(seen),   governor(seen),   boost(seen),  load(seen),
           clock(seen), wake_up(seen), open_files(seen), memory(seen), disk(seen)};
 }

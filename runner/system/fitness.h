@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/match/finding.h"
 #include "runner/system/machine.h"
 
 namespace tabiya::system {
@@ -32,22 +33,8 @@ struct Observation {
 Observation observe(const std::filesystem::path& directory,
                     const std::filesystem::path& root = "/");
 
-// One verdict of the doctor.
-struct Diagnosis {
-  enum class State : std::uint8_t {
-    good,
-    note,  // games can be timed; results may be noisier or the run slower than need be
-    bad,   // timed games on this machine mean little, or a run would fail
-  };
-  std::string topic;  // "cores", "governor"
-  State state = State::good;
-  std::string text;
-  std::string remedy;  // empty where there is nothing to do
-  friend bool operator==(const Diagnosis&, const Diagnosis&) = default;
-};
-
-// The same topics in the same order for every machine.
-std::vector<Diagnosis> diagnose(const Observation& seen);
+// What to say of it: the same topics in the same order for every machine.
+std::vector<match::Finding> diagnose(const Observation& seen);
 
 // The value that `share` (0 to 1) of the values do not exceed; nothing of no values.
 std::optional<double> quantile(std::vector<double> values, double share);

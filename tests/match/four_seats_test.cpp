@@ -79,10 +79,10 @@ class FourSeats : public ::testing::Test {
       if (action.kind == Action::Kind::launch) all.push_back(seat + " launch");
       if (action.kind == Action::Kind::close)
         all.push_back(seat + " close " + std::to_string(action.grace.count()));
-      if (action.kind == Action::Kind::finished) all.push_back("finished");
       if (action.kind == Action::Kind::wake) woken = action.at;
     }
     actions.clear();
+    if (match->over()) all.push_back("finished");
     return all;
   }
 

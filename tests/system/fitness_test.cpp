@@ -8,7 +8,8 @@
 namespace tabiya::system {
 namespace {
 
-using State = Diagnosis::State;
+using match::Finding;
+using Weight = Finding::Weight;
 using testing::HasSubstr;
 
 // A quiet machine of four cores.
@@ -30,22 +31,22 @@ Observation quiet_machine() {
   return seen;
 }
 
-Diagnosis about(const std::string& topic, const Observation& seen) {
+Finding about(const std::string& topic, const Observation& seen) {
   for (const auto& each : diagnose(seen))
     if (each.topic == topic) return each;
   ADD_FAILURE() << "no diagnosis about " << topic;
   return {};
 }
 
-void expect(const std::string& topic, State state, const Observation& seen) {
+void expect(const std::string& topic, Weight weight, const Observation& seen) {
   const auto found = about(topic, seen);
-  EXPECT_EQ(found.state, state) << topic << ": " << found.text;
-  EXPECT_EQ(state == State::bad && found.remedy.empty(), false) << topic;
+  EXPECT_EQ(found.weight, weight) << topic << ": " << found.text;
+  EXPECT_EQ(weight == Weight::fault && found.remedy.empty(), false) << topic;
 }
 
 TEST(Fitness, quiet_machine_is_good_throughout) {
   for (const auto& each : diagnose(quiet_machine()))
-    EXPECT_EQ(each.state, State::good) << each.topic << ": " << each.text;
+    EXPECT_EQ(each.weight, Weight::good) << each.topic << ": " << each.text;
 }
 
 TEST(Fitness, every_topic_is_told_of_a_machine_that_tells_nothing) {
@@ -55,16 +56,16 @@ TEST(Fitness, every_topic_is_told_of_a_machine_that_tells_nothing) {
 TEST(Fitness, siblings_of_one_core_are_noted) {
   auto seen = quiet_machine();
   seen.machine.usable = {{0, 0, 0}, {1, 1, 0}, {2, 0, 0}, {3, 1, 0}};
-  expect("cores", State::note, seen);
+  expect("cores", Weight::note, seen);
   EXPECT_THAT(about("cores", seen).text, HasSubstr("--concurrency 2"));
 }
 
 TEST(Fitness, quota_below_the_processors_is_bad) {
   auto seen = quiet_machine();
   seen.processor_quota = 4;
-  expect("quota", State::good, seen);
+  expect("quota", Weight::good, seen);
   seen.processor_quota = 1.5;
-  expect("quota", State::bad, seen);
+  expect("quota", Weight::fault, seen);
   EXPECT_THAT(about("quota", seen).text, HasSubstr("1.50"));
 }
 
@@ -72,49 +73,49 @@ TEST(Fitness, governor_and_boost_are_noted) {
   auto seen = quiet_machine();
   seen.machine.governor = "powersave";
   seen.machine.boost = true;
-  expect("governor", State::note, seen);
-  expect("boost", State::note, seen);
+  expect("governor", Weight::note, seen);
+  expect("boost", Weight::note, seen);
 }
 
 TEST(Fitness, load_is_judged_by_the_processors) {
   auto seen = quiet_machine();
   seen.machine.load = 1;
-  expect("load", State::note, seen);
+  expect("load", Weight::note, seen);
   seen.machine.load = 3;
-  expect("load", State::bad, seen);
+  expect("load", Weight::fault, seen);
 }
 
 TEST(Fitness, slow_clock_is_noted) {
   auto seen = quiet_machine();
   seen.clock_reading_ns = 900;
-  expect("clock", State::note, seen);
+  expect("clock", Weight::note, seen);
 }
 
 TEST(Fitness, late_wake_ups_are_judged_by_their_tail) {
   auto seen = quiet_machine();
   std::fill_n(seen.wake_delays_us.begin(), 5, 4'000.0);
-  expect("wake-up", State::note, seen);
+  expect("wake-up", Weight::note, seen);
   EXPECT_THAT(about("wake-up", seen).remedy, HasSubstr("4 ms"));
   std::fill_n(seen.wake_delays_us.begin(), 5, 40'000.0);
-  expect("wake-up", State::bad, seen);
+  expect("wake-up", Weight::fault, seen);
 }
 
 TEST(Fitness, too_few_descriptors_are_bad) {
   auto seen = quiet_machine();
   seen.open_files = 70;
-  expect("open files", State::bad, seen);
+  expect("open files", Weight::fault, seen);
 }
 
 TEST(Fitness, disks_a_ledger_cannot_lie_on_are_bad) {
   auto seen = quiet_machine();
   seen.file_system = "NFS";
-  expect("disk", State::bad, seen);
+  expect("disk", Weight::fault, seen);
   seen = quiet_machine();
   seen.writable = false;
-  expect("disk", State::bad, seen);
+  expect("disk", Weight::fault, seen);
   seen = quiet_machine();
   seen.free_disk = 1000;
-  expect("disk", State::note, seen);
+  expect("disk", Weight::note, seen);
 }
 
 TEST(Fitness, quantiles) {

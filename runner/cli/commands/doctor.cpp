@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "engine/rules/core/words.h"
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/command.h"
 #include "runner/cli/manual.h"
@@ -18,8 +19,8 @@
 namespace tabiya::cli {
 namespace {
 
-using system::Diagnosis;
-using State = Diagnosis::State;
+using match::Finding;
+using Weight = Finding::Weight;
 
 constexpr std::array<CommandOption, 2> kOptions{
     {{"db", "FILE", "the ledger whose disk is looked at (tabiya.db)"},
@@ -45,8 +46,8 @@ constexpr std::array kCompanions{
     Companion{"fairy-stockfish", "an opponent in the other games"},
     Companion{"pgn-extract", "checks exported PGN"}};
 
-Diagnosis libraries() {
-  return {"libraries", State::good,
+Finding libraries() {
+  return {"libraries", Weight::good,
           fmt::format("{}, SQLite {}, Boost {}.{}.{}, fmt {}.{}.{}", program_version(),
                       sqlite3_libversion(), BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000,
                       BOOST_VERSION % 100, FMT_VERSION / 10000, FMT_VERSION / 100 % 100,
@@ -54,16 +55,16 @@ Diagnosis libraries() {
           ""};
 }
 
-Diagnosis companion(const Companion& which) {
+Finding companion(const Companion& which) {
   const auto topic = std::string(which.program);
   for (const auto& place : {topic, "/usr/games/" + topic})
     if (const auto found = system::find_program({place}, ""))
-      return {topic, State::good, *found, ""};
-  return {topic, State::note, fmt::format("not installed ({})", which.use),
+      return {topic, Weight::good, *found, ""};
+  return {topic, Weight::note, fmt::format("not installed ({})", which.use),
           fmt::format("apt-get install {}", topic)};
 }
 
-std::vector<Diagnosis> examine(const CommandLine& line) {
+std::vector<Finding> examine(const CommandLine& line) {
   const auto ledger = std::filesystem::absolute(line.text("db", "tabiya.db"));
   auto found = system::diagnose(system::observe(ledger.parent_path()));
   found.push_back(libraries());
@@ -71,25 +72,23 @@ std::vector<Diagnosis> examine(const CommandLine& line) {
   return found;
 }
 
-std::string_view word_of(State state) {
-  constexpr std::array<std::string_view, 3> kShown{"ok", "note", "BAD"};
-  return kShown[static_cast<std::size_t>(state)];
-}
+constexpr rules::Words<3> kWeightWords{"ok", "note", "BAD"};
 
-std::string as_text(const std::vector<Diagnosis>& found, bool fit) {
+std::string as_text(const std::vector<Finding>& found, bool fit) {
   std::string text;
   for (const auto& each : found) {
-    text += fmt::format("{:<5} {:<15} {}\n", word_of(each.state), each.topic, each.text);
+    text += fmt::format("{:<5} {:<15} {}\n", rules::word_in(kWeightWords, each.weight), each.topic,
+                        each.text);
     if (!each.remedy.empty()) text += fmt::format("{:22}-> {}\n", "", each.remedy);
   }
   return text + (fit ? "fit for timed games\n" : "not fit for timed games as it is\n");
 }
 
-std::string as_json(const std::vector<Diagnosis>& found, bool fit) {
+std::string as_json(const std::vector<Finding>& found, bool fit) {
   auto findings = nlohmann::ordered_json::array();
   for (const auto& each : found)
     findings.push_back({{"topic", each.topic},
-                        {"state", word_of(each.state)},
+                        {"state", rules::word_in(kWeightWords, each.weight)},
                         {"text", each.text},
                         {"remedy", each.remedy}});
   const nlohmann::ordered_json all{{"fit", fit}, {"findings", findings}};
@@ -110,7 +109,7 @@ int run_doctor(Arguments arguments, Console& console) {
   if (!format) return refuse(console, format.refusal());
   const auto found = examine(*line);
   const bool fit =
-      std::ranges::none_of(found, [](const Diagnosis& each) { return each.state == State::bad; });
+      std::ranges::none_of(found, [](const Finding& each) { return each.weight == Weight::fault; });
   console.out << (*format == "json" ? as_json : as_text)(found, fit) << std::flush;
   return fit ? kDone : kCheckSaidNo;
 }

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "engine/rules/catalog.h"
+#include "engine/rules/core/words.h"
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/command.h"
 #include "runner/cli/config_engine.h"
@@ -194,10 +195,7 @@ bool passes(const Order& order, const Report& report) {
          (order.every_variant || !report.results.front().declined);
 }
 
-std::string_view word_of(Finding::Weight weight) {
-  constexpr std::array<std::string_view, 3> kShown{"ok", "note", "FAULT"};
-  return kShown[static_cast<std::size_t>(weight)];
-}
+constexpr rules::Words<3> kWeightWords{"ok", "note", "FAULT"};
 
 std::string as_text(const Order& order, const Report& report, bool passed) {
   std::string text;
@@ -206,7 +204,8 @@ std::string as_text(const Order& order, const Report& report, bool passed) {
     if (result.declined && order.every_variant) continue;
     text += fmt::format("{}\n", name);
     for (const auto& finding : result.findings) {
-      text += fmt::format("  {:<6}{}\n", word_of(finding.weight), finding.text);
+      text +=
+          fmt::format("  {:<6}{}\n", rules::word_in(kWeightWords, finding.weight), finding.text);
       if (!finding.remedy.empty()) text += fmt::format("        -> {}\n", finding.remedy);
     }
   }
@@ -223,7 +222,7 @@ std::string as_json(const Order& order, const Report& report, bool passed) {
   for (const auto& result : report.results) {
     auto findings = nlohmann::ordered_json::array();
     for (const auto& finding : result.findings)
-      findings.push_back({{"weight", word_of(finding.weight)},
+      findings.push_back({{"weight", rules::word_in(kWeightWords, finding.weight)},
                           {"text", finding.text},
                           {"remedy", finding.remedy}});
     variants.push_back({{"variant", result.variant->facts().name},
