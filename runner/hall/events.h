@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "runner/hall/ports.h"
+#include "runner/match/process_end.h"
 
 namespace tabiya::hall {
 
@@ -15,7 +16,7 @@ class Events {
   // A whole line of a child's standard output, without its end (LF or CR LF), at most 64 KiB.
   virtual void line(ChildId child, std::string_view text, Instant at) = 0;
   // The child has ended, closed its output, or could not be started.
-  virtual void gone(ChildId child, std::string_view why, Instant at) = 0;
+  virtual void gone(ChildId child, const match::ProcessEnd& end, Instant at) = 0;
   virtual void alarm(TableNumber table, Instant at) = 0;
   // The user wants the run to stop: running games are interrupted, engines told to stop and quit.
   virtual void stop(Instant at) = 0;

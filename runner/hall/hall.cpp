@@ -45,11 +45,11 @@ void Hall::line(ChildId child, std::string_view text, Instant at) {
   came(table, table.line(child, text, at), at);
 }
 
-void Hall::gone(ChildId child, std::string_view why, Instant at) {
+void Hall::gone(ChildId child, const match::ProcessEnd& end, Instant at) {
   const auto number = children_.table_of(child);
   if (number < 0) return;
   auto& table = tables_[static_cast<std::size_t>(number)];
-  came(table, table.gone(child, why, at), at);
+  came(table, table.gone(child, end, at), at);
 }
 
 void Hall::alarm(TableNumber number, Instant at) {

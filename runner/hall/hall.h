@@ -55,7 +55,7 @@ class Hall : public Events {
   void open();
 
   void line(ChildId child, std::string_view text, Instant at) override;
-  void gone(ChildId child, std::string_view why, Instant at) override;
+  void gone(ChildId child, const match::ProcessEnd& end, Instant at) override;
   void alarm(TableNumber table, Instant at) override;
   void stop(Instant at) override;
   bool done() const override;

@@ -118,13 +118,13 @@ Came Table::line(ChildId child, std::string_view text, Instant at) {
   return hear_roll_call(*seat, text, at);
 }
 
-Came Table::gone(ChildId child, std::string_view why, Instant at) {
+Came Table::gone(ChildId child, const match::ProcessEnd& end, Instant at) {
   const auto seat = seat_of(child);
   if (!seat) return Came::nothing;
-  if (state_ == State::playing) return play(match::Gone{*seat, why, at});
+  if (state_ == State::playing) return play(match::Gone{*seat, end, at});
   places_[*seat].dialogue->lost();
   let_go(places_[*seat], Microseconds{});
-  return state_ == State::roll_call ? object(*seat, why) : Came::nothing;
+  return state_ == State::roll_call ? object(*seat, text_of(end)) : Came::nothing;
 }
 
 Came Table::alarm(Instant at) {

@@ -54,7 +54,7 @@ class Table {
   std::optional<Refusal> begin_game();
 
   Came line(ChildId child, std::string_view text, Instant at);
-  Came gone(ChildId child, std::string_view why, Instant at);
+  Came gone(ChildId child, const match::ProcessEnd& end, Instant at);
   Came alarm(Instant at);
 
   // Ends the game in progress without a result, and closes.

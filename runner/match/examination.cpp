@@ -276,15 +276,14 @@ void Examination::judge_silence(Instant at) {
   }
 }
 
-void Examination::gone(std::string_view why, Instant, Actions&) {
+void Examination::gone(const ProcessEnd& end, Instant, Actions&) {
   if (over()) return;
   dialogue_.lost();
   const bool asked_to = stage_ == Stage::leaving;
-  const bool well = asked_to && why.starts_with("exited with status 0");
-  if (well)
+  if (asked_to && end.is_success())
     find(Weight::good, "ended by itself at `quit`");
   else
-    find(asked_to ? Weight::note : Weight::fault, "the process is gone: " + std::string(why),
+    find(asked_to ? Weight::note : Weight::fault, "the process is gone: " + text_of(end),
          asked_to ? "end with status 0 at `quit`" : "see its last words, or run it by hand");
   stage_ = Stage::over;
 }

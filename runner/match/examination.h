@@ -12,6 +12,7 @@
 #include "runner/match/actions.h"
 #include "runner/match/engine_spec.h"
 #include "runner/match/finding.h"
+#include "runner/match/process_end.h"
 #include "runner/match/uci_dialogue.h"
 
 namespace tabiya::match {
@@ -31,7 +32,7 @@ class Examination {
   void hear(std::string_view line, arbiter::Instant at, Actions& out);
   void alarm(arbiter::Instant at, Actions& out);
   // The process has ended or could not be started.
-  void gone(std::string_view why, arbiter::Instant at, Actions& out);
+  void gone(const ProcessEnd& end, arbiter::Instant at, Actions& out);
 
   // Nothing is waited for any more; the process, if it still runs, may be let go of.
   bool over() const { return stage_ == Stage::over; }

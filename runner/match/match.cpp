@@ -143,7 +143,7 @@ void Match::handle(const Line& line, Instant now, Actions& out) {
 }
 
 void Match::handle(const Gone& gone, Instant now, Actions& out) {
-  fails(gone.seat, Conduct::disconnected, gone.why, now, gone.at, out);
+  fails(gone.seat, Conduct::disconnected, text_of(gone.end), now, gone.at, out);
 }
 
 void Match::handle(const Alarm& alarm, Instant now, Actions& out) {

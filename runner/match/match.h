@@ -13,6 +13,7 @@
 #include "runner/arbiter/arbiter.h"
 #include "runner/match/actions.h"
 #include "runner/match/position_lines.h"
+#include "runner/match/process_end.h"
 #include "runner/match/record.h"
 #include "runner/match/uci_dialogue.h"
 #include "runner/schedule/encounter.h"
@@ -36,7 +37,7 @@ struct Line {
 };
 struct Gone {
   rules::Seat seat = 0;
-  std::string_view why;
+  ProcessEnd end;
   arbiter::Instant at;
 };
 struct Alarm {

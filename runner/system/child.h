@@ -48,7 +48,7 @@ struct Child {
   const std::string command;  // for people
   Stage stage = Stage::playing;
   hall::Instant deadline = hall::Instant::max();
-  std::string trouble;  // why it is failing
+  match::ProcessEnd trouble;  // why it is failing
 
   int start_error = 0;             // of the system call that kept it from starting
   std::optional<Process> process;  // none when it could not be started

@@ -29,6 +29,7 @@ using hall::Instant;
 using hall::Microseconds;
 using hall::TableNumber;
 using Stage = Child::Stage;
+using End = match::ProcessEnd::Kind;
 using Ready = std::span<Watch* const>;
 using namespace std::chrono_literals;
 
@@ -77,12 +78,12 @@ struct Loop::Turning {
   void hang_up(Child& child);
   void forget(Descriptor& descriptor);
   void forget_output(Child& child);
-  void fail(Child& child, std::string why, Instant deadline);
+  void fail(Child& child, match::ProcessEnd trouble, Instant deadline);
   void reap(Child& child);
   void end(Child& child, Exit exit);
   void kill(Child& child);
   void forget_descriptors(Child& child);
-  void tell_gone(Child& child, std::string why);
+  void tell_gone(Child& child, match::ProcessEnd how);
   void set_deadline(Child& child, Instant deadline);
   void bury();
   bool all_left();
@@ -134,7 +135,7 @@ void Loop::Turning::launch(ChildId id, TableNumber table, const match::EngineSpe
   if (!refused) return;
   forget_descriptors(child);
   if (!is_shortage(child.start_error))
-    return fail(child, "could not be started: " + refused->message, monotonic_now());
+    return fail(child, {End::not_started, 0, refused->message, {}}, monotonic_now());
   child.stage = Stage::failing;
   if (child.process) guardian.cross_out(child.process->id());
   child.process.reset();
@@ -166,7 +167,7 @@ void Loop::Turning::say(ChildId id, std::string_view line) {
   Child* child = find(id);
   if (!child || !child->is_heard() || !child->input.is_open()) return;
   if (child->waiting() + line.size() > kLongestQueue)
-    return fail(*child, "does not read its input: more than 1 MiB waits", monotonic_now());
+    return fail(*child, {End::input_unread, 0, {}, {}}, monotonic_now());
   streams->settle(*child);
   child->unsent += line;
   child->unsent += '\n';
@@ -280,14 +281,14 @@ void Loop::Turning::settle(Child& child) {
   if (child.output_has_ended && child.output.is_open()) {
     forget_output(child);
     if (child.stage == Stage::playing)
-      fail(child, "closed its standard output", at + kExitPatience);
+      fail(child, {End::output_closed, 0, {}, {}}, at + kExitPatience);
   }
   if (!child.has_exited) {
     if (child.output.is_open()) streams->read_on(child);
     return;
   }
   if (child.output_has_ended || !child.is_heard()) return reap(child);
-  fail(child, "", at + kExitPatience);  // its descendants may write for ever
+  fail(child, {}, at + kExitPatience);  // its descendants may write for ever
 }
 
 void Loop::Turning::reap(Child& child) {
@@ -317,9 +318,9 @@ void Loop::Turning::expire(Child& child) {
   switch (child.stage) {
     case Stage::failing: {
       if (child.has_exited) return reap(child);
-      std::string why = std::move(child.trouble);
+      auto trouble = std::move(child.trouble);
       kill(child);
-      return tell_gone(child, std::move(why));
+      return tell_gone(child, std::move(trouble));
     }
     case Stage::leaving:
       return kill(child);
@@ -364,7 +365,7 @@ void Loop::Turning::write(Child& child) {
   if (!child.input.is_open() || child.waiting() == 0) return;
   if (!child.write()) {
     hang_up(child);
-    return fail(child, "does not take input any more", monotonic_now() + kExitPatience);
+    return fail(child, {End::input_closed, 0, {}, {}}, monotonic_now() + kExitPatience);
   }
   wait_for_room(child);
   if (child.waiting() == 0 && child.stage == Stage::leaving) hang_up(child);
@@ -377,7 +378,7 @@ void Loop::Turning::wait_for_room(Child& child) {
   if (!is_full)
     poller.remove(child.input.number());
   else if (!poller.add(child.input, Poller::For::writing, child.input_watch))
-    fail(child, std::string("cannot be written to: ") + std::strerror(errno), monotonic_now());
+    fail(child, {End::unwritable, 0, std::strerror(errno), {}}, monotonic_now());
 }
 
 void Loop::Turning::hang_up(Child& child) {
@@ -401,10 +402,10 @@ void Loop::Turning::forget_output(Child& child) {
   child.output.close();
 }
 
-void Loop::Turning::fail(Child& child, std::string why, Instant deadline) {
+void Loop::Turning::fail(Child& child, match::ProcessEnd trouble, Instant deadline) {
   if (child.stage != Stage::playing) return;
   child.stage = Stage::failing;
-  child.trouble = std::move(why);
+  child.trouble = std::move(trouble);
   set_deadline(child, deadline);
 }
 
@@ -416,7 +417,7 @@ void Loop::Turning::end(Child& child, Exit exit) {
   ended.push_back(child.id);
   child.start_error = exit.start_error;
   if (is_heard && is_shortage(exit.start_error)) return note_shortage(child);
-  if (is_heard) tell_gone(child, exit_words(exit));
+  if (is_heard) tell_gone(child, process_end(exit));
 }
 
 void Loop::Turning::kill(Child& child) {
@@ -438,12 +439,11 @@ void Loop::Turning::forget_descriptors(Child& child) {
   if (child.process) poller.remove(child.process->exit_descriptor());
 }
 
-void Loop::Turning::tell_gone(Child& child, std::string why) {
-  if (why.starts_with("could not be started")) why += " (command: " + child.command + ")";
-  const auto words = child.words.last_lines(kToldErrorLines);
-  if (!words.empty()) why += "; stderr: " + words;
+void Loop::Turning::tell_gone(Child& child, match::ProcessEnd how) {
+  if (how.kind == End::not_started) how.reason += " (command: " + child.command + ")";
+  how.last_words = child.words.last_lines(kToldErrorLines);
   streams->submit();
-  events->gone(child.id, why, at);
+  events->gone(child.id, how, at);
   send();
 }
 

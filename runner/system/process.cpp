@@ -130,15 +130,8 @@ class SignalsHeld {
   sigset_t before_;
 };
 
-std::string signal_words(int number) {
-  const char* name = ::sigdescr_np(number);
-  return "killed by signal " + std::to_string(number) +
-         (name ? " (" + std::string(name) + ")" : "");
-}
-
 std::string start_error_words(int error) {
-  std::string words = "could not be started: ";
-  words += std::strerror(error);
+  std::string words = std::strerror(error);
   if (error == ENOENT) words += " (the interpreter or loader the file asks for)";
   if (error == ENOEXEC) words += " (no program of this machine, and no script that begins with #!)";
   return words;
@@ -156,12 +149,11 @@ void discard(pid_t fork) {
 
 }  // namespace
 
-std::string exit_words(const Exit& exit) {
-  if (exit.start_error != 0) return start_error_words(exit.start_error);
-  if (WIFEXITED(exit.status))
-    return "exited with status " + std::to_string(WEXITSTATUS(exit.status));
-  if (WIFSIGNALED(exit.status)) return signal_words(WTERMSIG(exit.status));
-  return "ended with wait status " + std::to_string(exit.status);
+match::ProcessEnd process_end(const Exit& exit) {
+  using Kind = match::ProcessEnd::Kind;
+  if (exit.start_error != 0) return {Kind::not_started, 0, start_error_words(exit.start_error), {}};
+  if (WIFSIGNALED(exit.status)) return {Kind::killed, WTERMSIG(exit.status), {}, {}};
+  return {Kind::exited, WEXITSTATUS(exit.status), {}, {}};
 }
 
 struct Process::Handle {

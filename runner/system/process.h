@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/rules/core/expected.h"
+#include "runner/match/process_end.h"
 #include "runner/system/core_plan.h"
 
 namespace tabiya::system {
@@ -18,9 +19,8 @@ struct Exit {
   int start_error = 0;  // errno when the program could not be started after all, else 0
 };
 
-// For people: "exited with status 1", "killed by signal 9 (Killed)", "could not be started: Exec
-// format error ...".
-std::string exit_words(const Exit& exit);
+// The same as the hall is told it.
+match::ProcessEnd process_end(const Exit& exit);
 
 // A started child, the leader of its own process group. Its end kills what lives of the group.
 class Process {

@@ -99,7 +99,7 @@ class ExaminationTest : public ::testing::Test {
   Instant alarm_at = Instant::max();
   std::string position;
   bool tells_figures = true;
-  std::string end = "exited with status 0";
+  ProcessEnd end;
 };
 
 TEST_F(ExaminationTest, SaneEngineHasNoFault) {
@@ -112,7 +112,7 @@ TEST_F(ExaminationTest, SaneEngineHasNoFault) {
 }
 
 TEST_F(ExaminationTest, LastWordsDoNotMakeABadEndAGoodOne) {
-  end = "exited with status 3; stderr: leaving with status 0";
+  end = {.number = 3, .last_words = "leaving with status 0"};
   examine();
   EXPECT_THAT(of(Weight::note), Contains(HasSubstr("the process is gone: exited with status 3")));
 }
@@ -210,7 +210,8 @@ TEST_F(ExaminationTest, IgnoringQuitIsAFault) {
 
 TEST_F(ExaminationTest, CrashIsAFaultWithItsReason) {
   odd = [this](const std::string& line) {
-    if (line.starts_with("go depth")) examination->gone("killed by signal 11", now, actions);
+    if (line.starts_with("go depth"))
+      examination->gone({.kind = ProcessEnd::Kind::killed, .number = 11}, now, actions);
     return line.starts_with("go depth");
   };
   examine();

@@ -68,7 +68,9 @@ class FourSeats : public ::testing::Test {
   }
   void line(Seat seat, std::string_view text) { match->on(Line{seat, text, now}, now, actions); }
   void alarm() { match->on(Alarm{now}, now, actions); }
-  void gone(Seat seat) { match->on(Gone{seat, "killed by signal 9", now}, now, actions); }
+  void gone(Seat seat) {
+    match->on(Gone{seat, {.kind = ProcessEnd::Kind::killed, .number = 9}, now}, now, actions);
+  }
 
   std::vector<std::string> done() {
     std::vector<std::string> all;

@@ -66,7 +66,9 @@ class MatchTest : public ::testing::Test {
     line(seat, text);
   }
   void alarm() { match->on(Alarm{now}, now, actions); }
-  void gone(Seat seat) { match->on(Gone{seat, "killed by signal 9", now}, now, actions); }
+  void gone(Seat seat) {
+    match->on(Gone{seat, {.kind = ProcessEnd::Kind::killed, .number = 9}, now}, now, actions);
+  }
 
   std::vector<std::string> done() {
     std::vector<std::string> all;

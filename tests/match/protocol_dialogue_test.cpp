@@ -307,7 +307,7 @@ class ProtocolExamination : public ::testing::Test {
     if (line.starts_with("position")) position = line;
     if (line.starts_with("go") && line != "go infinite") move();
     if (line == "stop") move();
-    if (line == "quit") examination->gone("exited with status 0", now, actions);
+    if (line == "quit") examination->gone({}, now, actions);
   }
   void move() {
     auto game = entry->start();

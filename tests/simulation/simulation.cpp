@@ -25,7 +25,7 @@ class Simulation::Post : public Outbox {
     add(after, Happening::Kind::engine_wakes, token, Deed::none, {});
   }
   void die(Microseconds after, Deed deed) override {
-    add(after + kWay, Happening::Kind::hall_misses, 0, deed, "exited with status 1");
+    add(after + kWay, Happening::Kind::hall_misses, 0, deed, {});
   }
   void falls_silent(Deed deed) override { simulation_.note(deed, child_); }
 
@@ -88,7 +88,7 @@ void Simulation::deliver(const Happening& happening) {
   if (happening.kind == Happening::Kind::hall_misses) {
     children_.at(happening.child).engine.reset();
     note(happening.deed, happening.child);
-    hall_.gone(happening.child, happening.text, now());
+    hall_.gone(happening.child, {.number = 1}, now());
   }
 }
 

@@ -49,8 +49,8 @@ class Witness final : public hall::Events {
     lines.push_back({child, std::string(text), at});
     on_line(Line(lines.back()));
   }
-  void gone(hall::ChildId child, std::string_view why, hall::Instant at) override {
-    deaths.push_back({child, std::string(why), at});
+  void gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at) override {
+    deaths.push_back({child, text_of(end), at});
     on_gone(Death(deaths.back()));
   }
   void alarm(hall::TableNumber table, hall::Instant at) override {

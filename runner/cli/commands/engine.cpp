@@ -114,8 +114,8 @@ class ExaminedProcess final : public hall::Events {
     examination_.hear(text, at, actions_);
     carry_out();
   }
-  void gone(hall::ChildId, std::string_view why, hall::Instant at) override {
-    examination_.gone(why, at, actions_);
+  void gone(hall::ChildId, const match::ProcessEnd& end, hall::Instant at) override {
+    examination_.gone(end, at, actions_);
     carry_out();
   }
   void alarm(hall::TableNumber, hall::Instant at) override {

@@ -31,8 +31,8 @@ void DialogueLog::said(hall::ChildId child, std::string_view line, hall::Instant
   write(child, '<', line, at);
 }
 
-void DialogueLog::gone(hall::ChildId child, std::string_view why, hall::Instant at) {
-  write(child, '*', why, at);
+void DialogueLog::gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at) {
+  write(child, '*', text_of(end), at);
   names_.erase(child);
 }
 
@@ -74,9 +74,9 @@ void WatchedEvents::line(hall::ChildId child, std::string_view text, hall::Insta
   events_.line(child, text, at);
 }
 
-void WatchedEvents::gone(hall::ChildId child, std::string_view why, hall::Instant at) {
-  if (log_ != nullptr) log_->gone(child, why, at);
-  events_.gone(child, why, at);
+void WatchedEvents::gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at) {
+  if (log_ != nullptr) log_->gone(child, end, at);
+  events_.gone(child, end, at);
 }
 
 void WatchedEvents::stop(hall::Instant at) {

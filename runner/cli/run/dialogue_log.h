@@ -27,7 +27,7 @@ class DialogueLog {
                 hall::Instant at);
   void told(hall::ChildId child, std::string_view line, hall::Instant at);
   void said(hall::ChildId child, std::string_view line, hall::Instant at);
-  void gone(hall::ChildId child, std::string_view why, hall::Instant at);
+  void gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at);
   void let_go(hall::ChildId child);  // nothing more is heard of it
 
   bool failed() const { return file_.failed(); }
@@ -65,7 +65,7 @@ class WatchedEvents final : public hall::Events {
  public:
   WatchedEvents(hall::Events& events, DialogueLog* log) : events_(events), log_(log) {}
   void line(hall::ChildId child, std::string_view text, hall::Instant at) override;
-  void gone(hall::ChildId child, std::string_view why, hall::Instant at) override;
+  void gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at) override;
   void alarm(hall::TableNumber table, hall::Instant at) override { events_.alarm(table, at); }
   void stop(hall::Instant at) override;
   bool done() const override { return events_.done(); }

@@ -93,10 +93,10 @@ void EngineScorer::take_answer(hall::Instant at) {
   dialogue_.new_game(voice_, at);
 }
 
-void EngineScorer::gone(hall::ChildId, std::string_view why, hall::Instant) {
+void EngineScorer::gone(hall::ChildId, const match::ProcessEnd& end, hall::Instant) {
   if (done_) return;
   dialogue_.lost();
-  lose(why);
+  lose(text_of(end));
 }
 
 void EngineScorer::alarm(hall::TableNumber, hall::Instant at) {

@@ -32,7 +32,7 @@ class EngineScorer final : public openings::Scorer, private hall::Events {
 
  private:
   void line(hall::ChildId child, std::string_view text, hall::Instant at) override;
-  void gone(hall::ChildId child, std::string_view why, hall::Instant at) override;
+  void gone(hall::ChildId child, const match::ProcessEnd& end, hall::Instant at) override;
   void alarm(hall::TableNumber table, hall::Instant at) override;
   void stop(hall::Instant at) override;
   bool done() const override { return done_; }

@@ -15,7 +15,7 @@ class Holder final : public hall::Events {
     std::printf("%.*s\n", static_cast<int>(text.size()), text.data());
     std::fflush(stdout);
   }
-  void gone(hall::ChildId, std::string_view, hall::Instant) override { is_done_ = true; }
+  void gone(hall::ChildId, const match::ProcessEnd&, hall::Instant) override { is_done_ = true; }
   void alarm(hall::TableNumber, hall::Instant) override {}
   void stop(hall::Instant) override {}
   bool done() const override { return is_done_; }
