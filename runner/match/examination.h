@@ -9,33 +9,28 @@
 #include "engine/rules/catalog.h"
 #include "engine/rules/game.h"
 #include "runner/arbiter/instant.h"
-#include "runner/match/actions.h"
+#include "runner/match/conversation.h"
 #include "runner/match/engine_spec.h"
 #include "runner/match/finding.h"
-#include "runner/match/process_end.h"
 #include "runner/match/uci_dialogue.h"
 
 namespace tabiya::match {
 
 // Whether an engine speaks its protocol as a runner needs it in one variant, found out by speaking
 // with one process of it as a match would: the handshake, searches limited in every way a run may
-// ask for, a search that has to be stopped, a short game against itself, and the end. A state
-// machine without clock or process; the process sits on seat 0.
-class Examination {
+// ask for, a search that has to be stopped, a short game against itself, and the end.
+class Examination final : public Conversation {
  public:
   // `engine` and `variant` outlive the examination; the engine's own time control is not used.
   Examination(const EngineSpec& engine, const rules::VariantEntry& variant,
               const Patience& patience);
 
-  // The process has just been launched.
-  void begin(arbiter::Instant at, Actions& out);
-  void hear(std::string_view line, arbiter::Instant at, Actions& out);
-  void alarm(arbiter::Instant at, Actions& out);
-  // The process has ended or could not be started.
-  void gone(const ProcessEnd& end, arbiter::Instant at, Actions& out);
+  void begin(arbiter::Instant at, Actions& out) override;
+  void hear(std::string_view line, arbiter::Instant at, Actions& out) override;
+  void alarm(arbiter::Instant at, Actions& out) override;
+  void gone(const ProcessEnd& end, arbiter::Instant at, Actions& out) override;
+  bool over() const override { return stage_ == Stage::over; }
 
-  // Nothing is waited for any more; the process, if it still runs, may be let go of.
-  bool over() const { return stage_ == Stage::over; }
   const std::vector<Finding>& findings() const { return findings_; }
   // It came through the handshake, whatever was found later.
   bool greeted() const { return greeted_; }

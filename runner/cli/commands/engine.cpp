@@ -13,6 +13,7 @@
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_values.h"
 #include "runner/cli/manual.h"
+#include "runner/cli/run/conversing.h"
 #include "runner/match/examination.h"
 #include "runner/system/loop.h"
 
@@ -99,53 +100,6 @@ Expected<Order> read_order(const CommandLine& line) {
   return order;
 }
 
-// Brings one examination and one real process together.
-class ExaminedProcess final : public hall::Events {
- public:
-  ExaminedProcess(system::Loop& loop, hall::ChildId child, match::Examination& examination)
-      : loop_(loop), child_(child), examination_(examination) {}
-
-  void start(const match::EngineSpec& engine) {
-    loop_.launch(child_, 0, engine);
-    examination_.begin(loop_.now(), actions_);
-    carry_out();
-  }
-  void line(hall::ChildId, std::string_view text, hall::Instant at) override {
-    examination_.hear(text, at, actions_);
-    carry_out();
-  }
-  void gone(hall::ChildId, const match::ProcessEnd& end, hall::Instant at) override {
-    examination_.gone(end, at, actions_);
-    carry_out();
-  }
-  void alarm(hall::TableNumber, hall::Instant at) override {
-    examination_.alarm(at, actions_);
-    carry_out();
-  }
-  void stop(hall::Instant) override {
-    stopped_ = true;
-    carry_out();
-  }
-  bool done() const override { return stopped_ || examination_.over(); }
-  bool stopped() const { return stopped_; }
-
- private:
-  void carry_out() {
-    for (const auto& action : actions_) {
-      if (action.kind == match::Action::Kind::say) loop_.say(child_, actions_.text(action));
-      if (action.kind == match::Action::Kind::wake) loop_.wake(0, action.at);
-    }
-    actions_.clear();
-    if (done()) loop_.close(child_, {});
-  }
-
-  system::Loop& loop_;
-  hall::ChildId child_;
-  match::Examination& examination_;
-  match::Actions actions_;
-  bool stopped_ = false;
-};
-
 struct Result {
   const rules::VariantEntry* variant;
   bool declined = false;
@@ -171,11 +125,10 @@ Report examine(const Order& order, Console& console) {
     if (variant->facts().seats != 2) continue;
     console.err << fmt::format("examining: {}\n", variant->facts().name) << std::flush;
     match::Examination examination(order.engine, *variant, order.patience);
-    ExaminedProcess process(loop, hall::ChildId(report.results.size()), examination);
-    process.start(order.engine);
-    loop.run(process);
-    report.unfit = loop.shortage();
-    report.stopped = process.stopped() && !report.unfit;
+    const auto conversed =
+        converse(loop, hall::ChildId(report.results.size()), order.engine, examination);
+    report.unfit = conversed.shortage;
+    report.stopped = conversed.stopped;
     if (report.stopped || report.unfit) break;
     if (!examination.greeted()) {
       report.unfit = Refusal{

@@ -4,14 +4,15 @@
 
 #include <utility>
 
+#include "runner/cli/run/conversing.h"
 #include "runner/match/go_line.h"
+#include "runner/system/loop.h"
 
 namespace tabiya::cli {
 namespace {
 
 constexpr hall::ChildId kChild{1};
-constexpr hall::TableNumber kTable = 0;
-constexpr hall::Microseconds kGrace = std::chrono::seconds(1);
+constexpr arbiter::Microseconds kGrace = std::chrono::seconds(1);
 
 std::string go_line(const arbiter::TimeControl& control) {
   std::string line = "go";
@@ -35,104 +36,94 @@ EngineScorer::EngineScorer(match::EngineSpec engine, const rules::VariantFacts& 
       go_(go_line(engine_.control)) {}
 
 std::optional<Refusal> EngineScorer::score(openings::PositionsToScore& positions) {
-  system::Loop loop;
-  loop_ = &loop;
   positions_ = &positions;
   refusal_.reset();
-  done_ = false;
-  loop.launch(kChild, kTable, engine_);
-  dialogue_.begin(voice_, loop.now());
-  carry();
-  if (loop.run(*this) == system::Loop::Ending::forced) stopped_ = true;
+  over_ = false;
+  system::Loop loop;
+  const auto conversed = converse(loop, kChild, engine_, *this);
   dialogue_.lost();
-  loop_ = nullptr;
-  if (loop.shortage()) {
-    stopped_ = false;
-    return *loop.shortage();
-  }
+  stopped_ = conversed.stopped;
+  if (conversed.shortage) return conversed.shortage;
   if (stopped_) return Refusal{"stopped"};
   return refusal_;
 }
 
-void EngineScorer::line(hall::ChildId, std::string_view text, hall::Instant at) {
-  if (done_) return;
-  switch (dialogue_.hear(text, voice_, at)) {
+void EngineScorer::begin(arbiter::Instant at, match::Actions& out) {
+  dialogue_.begin(match::Voice(out, 0), at);
+  set_alarm(out);
+}
+
+void EngineScorer::hear(std::string_view text, arbiter::Instant at, match::Actions& out) {
+  const match::Voice voice(out, 0);
+  switch (dialogue_.hear(text, voice, at)) {
     case match::Heard::nothing:
       break;
     case match::Heard::greeted:
       greeted_ = true;
       name_ = dialogue_.id_name();
-      dialogue_.new_game(voice_, at);
+      dialogue_.new_game(voice, at);
       break;
     case match::Heard::ready:
-      ask(at);
+      ask(at, out);
       break;
     case match::Heard::moved:
-      take_answer(at);
+      take_answer(at, out);
       break;
     case match::Heard::refused:
-      give_up(dialogue_.refusal());
+      give_up(dialogue_.refusal(), out);
       break;
   }
-  carry();
+  set_alarm(out);
 }
 
-void EngineScorer::ask(hall::Instant at) {
+void EngineScorer::ask(arbiter::Instant at, match::Actions& out) {
   auto position = positions_->next();
-  if (!position) return let_go();
+  if (!position) return let_go(out);
   position_ = *std::move(position);
   std::string line;
   match::write_position(line, position_, engine_.protocol);
-  dialogue_.think(voice_, line, go_, false, at);
+  dialogue_.think(match::Voice(out, 0), line, go_, false, at);
 }
 
-void EngineScorer::take_answer(hall::Instant at) {
+void EngineScorer::take_answer(arbiter::Instant at, match::Actions& out) {
   const auto& score = dialogue_.answer().info.score;
-  if (!score) return give_up(fmt::format("gave no score of {}", position_));
+  if (!score) return give_up(fmt::format("gave no score of {}", position_), out);
   positions_->take(centipawns(*score));
-  dialogue_.new_game(voice_, at);
+  dialogue_.new_game(match::Voice(out, 0), at);
 }
 
-void EngineScorer::gone(hall::ChildId, const match::ProcessEnd& end, hall::Instant) {
-  if (done_) return;
-  dialogue_.lost();
-  lose(text_of(end));
-}
-
-void EngineScorer::alarm(hall::TableNumber, hall::Instant at) {
+void EngineScorer::alarm(arbiter::Instant at, match::Actions& out) {
   const auto deadline = dialogue_.deadline();
-  if (!done_ && deadline && at >= *deadline) lose(dialogue_.overdue());
-  carry();
+  if (deadline && at >= *deadline) lose(dialogue_.overdue(), out);
+  set_alarm(out);
 }
 
-void EngineScorer::stop(hall::Instant) {
-  stopped_ = true;
-  if (!done_) let_go();
+void EngineScorer::gone(const match::ProcessEnd& end, arbiter::Instant, match::Actions& out) {
+  dialogue_.lost();
+  lose(text_of(end), out);
 }
 
-void EngineScorer::lose(std::string_view why) {
+void EngineScorer::stop(arbiter::Instant, match::Actions& out) { let_go(out); }
+
+void EngineScorer::lose(std::string_view why, match::Actions& out) {
   broken_ = greeted_;
   const auto where = position_.empty() ? "" : fmt::format(" (scoring {})", position_);
-  give_up(std::string(why) + where);
+  give_up(std::string(why) + where, out);
 }
 
-void EngineScorer::give_up(std::string why) {
+void EngineScorer::give_up(std::string_view why, match::Actions& out) {
   refusal_ = Refusal{fmt::format("engine '{}': {}", engine_.name, why)};
-  let_go();
+  let_go(out);
 }
 
-void EngineScorer::let_go() {
-  dialogue_.quit(voice_);
-  carry();
-  loop_->close(kChild, kGrace);
-  done_ = true;
+void EngineScorer::let_go(match::Actions& out) {
+  dialogue_.quit(match::Voice(out, 0));
+  out.close(0, kGrace);
+  over_ = true;
 }
 
-void EngineScorer::carry() {
-  for (const auto& action : actions_)
-    if (action.kind == match::Action::Kind::say) loop_->say(kChild, actions_.text(action));
-  actions_.clear();
-  loop_->wake(kTable, dialogue_.deadline().value_or(hall::Instant::max()));
+void EngineScorer::set_alarm(match::Actions& out) const {
+  out.wake(dialogue_.deadline().value_or(arbiter::Instant::max()));
 }
 
 }  // namespace tabiya::cli
