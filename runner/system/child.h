@@ -25,6 +25,14 @@ struct Child {
     ended
   };
 
+  // Where `unsent` is: with us, in the hands of Streams, or with us again because its pipe is full.
+  enum class Writing : std::uint8_t {
+    idle,
+    posted,   // Streams writes it
+    refused,  // so it was to, but it did not fit into the pipe
+    waiting,  // the loop waits for room in the pipe
+  };
+
   explicit Child(hall::ChildId number, std::string shown_command);
 
   // Opens the pipes and starts the process on `cores`; the refusal is the reason why not.
@@ -56,13 +64,11 @@ struct Child {
   LineAssembler lines;
   OutputTail words;
   std::string unsent;
-  std::size_t sent = 0;         // bytes of `unsent` that have gone
-  bool is_to_send = false;      // the loop has it on its list
-  bool is_touched = false;      // so it has here
-  bool waits_for_room = false;  // its input pipe is full
-  bool is_posted = false;       // `unsent` is in the hands of Streams
-  bool is_refused = false;      // so it was, but did not fit into the pipe
-  bool is_reading = false;      // a read stands in the kernel
+  std::size_t sent = 0;  // bytes of `unsent` that have gone
+  Writing writing = Writing::idle;
+  bool is_to_send = false;  // the loop has it on its list
+  bool is_touched = false;  // so it has here
+  bool is_reading = false;  // a read stands in the kernel
   std::optional<int> read_result;
   bool has_exited = false;
   bool output_has_ended = false;

@@ -12,6 +12,8 @@
 namespace tabiya::system {
 namespace {
 
+using Writing = Child::Writing;
+
 // Each move takes two; more than this are submitted in between.
 constexpr unsigned kEntries = 256;
 
@@ -106,6 +108,7 @@ void RingStreams::let_go(Child& child) {
   settle(child);
   if (child.is_reading) cancel(child);
   take(child);
+  std::erase(posted_, &child);
   std::erase(come_, &child.output_watch);
   std::erase(come_, &child.input_watch);
 }
@@ -121,15 +124,15 @@ void RingStreams::cancel(Child& child) {
 // --- writing -------------------------------------------------------------------------------------
 
 bool RingStreams::post(Child& child) {
-  if (child.waits_for_room || child.is_refused) return false;
-  assert(!child.is_posted);
+  assert(child.writing != Writing::posted);
+  if (child.writing != Writing::idle) return false;
   auto& entry = next_entry();
   io_uring_prep_write(&entry, child.input.number(), child.unsent.data() + child.sent,
                       static_cast<unsigned>(child.waiting()), kNoOffset);
   entry.rw_flags = RWF_NOWAIT;
   entry.flags |= IOSQE_CQE_SKIP_SUCCESS;
   io_uring_sqe_set_data64(&entry, mark(Task::write, &child));
-  child.is_posted = true;
+  child.writing = Writing::posted;
   posted_.push_back(&child);
   is_to_submit_ = true;
   return true;
@@ -140,14 +143,14 @@ void RingStreams::submit() {
 }
 
 void RingStreams::settle(Child& child) {
-  while (child.is_posted) enter(0);
+  while (child.writing == Writing::posted) enter(0);
 }
 
 // A write that failed or fell short says so, one that went well does not.
 void RingStreams::settle_writes() {
   for (Child* child : posted_) {
-    child->is_posted = false;
-    if (child->is_refused) continue;
+    if (child->writing != Writing::posted) continue;
+    child->writing = Writing::idle;
     child->unsent.clear();
     child->sent = 0;
   }
@@ -203,7 +206,7 @@ void RingStreams::note(std::uint64_t marked, int result) {
       return come_.push_back(&child->output_watch);
     case Task::write:
       if (result > 0) child->sent += static_cast<std::size_t>(result);
-      child->is_refused = true;
+      child->writing = Writing::refused;
       return come_.push_back(&child->input_watch);
     case Task::poll:
       poller_is_ready_ = true;
