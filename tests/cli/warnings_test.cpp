@@ -53,23 +53,6 @@ TEST_F(Warnings, OfTimeLossesSayWhatToDo) {
   EXPECT_THAT(told.err, HasSubstr("timemargin=MS"));
 }
 
-// What `report --help` explains: every word that reports begin a line with.
-TEST_F(Warnings, StandBesideAManualThatExplainsEveryFigure) {
-  const auto manual = tabiya({"report", "--help"}).out;
-  auto test = run("sprt", "--score 'cp 900'", "--score 'cp -900'",
-                  {"--adjudicate-win", "plies=2", "cp=600", "--elo1", "200", "--event", "E",
-                   "--book", book(), "--each", "option.Hash=16"});
-  ASSERT_EQ(tabiya(test).status, kDone);
-  const auto told = tabiya({"report", "--db", path("t.db")}).out;
-  std::istringstream lines(told);
-  int words = 0;
-  for (std::string line; std::getline(lines, line); ++words) {
-    const auto word = line.substr(0, line.find("  "));
-    EXPECT_THAT(manual, HasSubstr(word));
-  }
-  EXPECT_GT(words, 20);
-}
-
 TEST_F(Warnings, ProgressOfGamesIsALineForEach) {
   const auto told =
       tabiya(run("match", "", "", {"--encounters", "2", "--seed", "1", "--progress", "games"}));
