@@ -53,7 +53,10 @@ std::string settings_text() {
              "all four of the run file are dropped for it: --each tc=8+0.08 turns a run by "
              "nodes into one by the clock; limits that are given together hold together. An "
              "engine of the command line with the name of one of the run "
-             "file is the same engine.",
+             "file is the same engine.\n\nNames of files are relative to the current directory, in "
+             "a run file too, wherever that file lies; cmd without a slash is sought in PATH, with "
+             "one (./new) from the current directory, or from dir= where it is given. A run that "
+             "is resumed uses the files it was begun with, from whatever directory.",
              0);
 }
 
