@@ -7,18 +7,10 @@
 
 #include <array>
 
+#include "tests/benchmarks/child_talk.h"
+
 namespace tabiya::benchmarks {
 namespace {
-
-[[noreturn]] void become(const std::vector<std::string>& command, int in, int out) {
-  dup2(in, STDIN_FILENO);
-  dup2(out, STDOUT_FILENO);
-  std::vector<char*> arguments;
-  for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  execv(arguments.front(), arguments.data());
-  _exit(127);
-}
 
 std::string read_all(int descriptor) {
   std::string text;
@@ -26,34 +18,6 @@ std::string read_all(int descriptor) {
   for (ssize_t size; (size = read(descriptor, block.data(), block.size())) > 0;)
     text.append(block.data(), static_cast<std::size_t>(size));
   return text;
-}
-
-// A child to talk with; both descriptors are the caller's.
-struct Talk {
-  pid_t child = 0;
-  int in = 0;   // to its standard input
-  int out = 0;  // from its standard output
-};
-
-std::optional<Talk> start(const std::vector<std::string>& command) {
-  if (access(command.front().c_str(), X_OK) != 0) return std::nullopt;
-  std::array<int, 2> to_child{};
-  std::array<int, 2> from_child{};
-  if (pipe(to_child.data()) != 0 || pipe(from_child.data()) != 0) return std::nullopt;
-  const pid_t child = fork();
-  if (child < 0) return std::nullopt;
-  if (child == 0) {
-    close(to_child[1]);
-    close(from_child[0]);
-    become(command, to_child[0], from_child[1]);
-  }
-  close(to_child[0]);
-  close(from_child[1]);
-  return Talk{child, to_child[1], from_child[0]};
-}
-
-bool say(const Talk& talk, const std::string& text) {
-  return write(talk.in, text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 // Reads until a whole line that begins with "bestmove" has come.
@@ -84,7 +48,7 @@ double own_seconds() {
 
 std::optional<ChildCost> run_child(const std::vector<std::string>& command,
                                    const std::string& input) {
-  const auto talk = start(command);
+  const auto talk = start_child(command);
   if (!talk) return std::nullopt;
   const bool written = say(*talk, input);
   close(talk->in);
@@ -101,7 +65,7 @@ std::optional<ChildCost> run_child(const std::vector<std::string>& command,
 
 std::optional<double> bare_exchange_seconds(const std::vector<std::string>& command,
                                             const std::vector<std::string>& exchanges) {
-  const auto talk = start(command);
+  const auto talk = start_child(command);
   if (!talk) return std::nullopt;
   const double before = own_seconds();
   bool answered = true;
