@@ -116,7 +116,7 @@ Expected<Book> read_book(std::string_view text, std::string_view name,
 }
 
 std::unique_ptr<rules::Game> game_of(const Entry& entry, const rules::VariantEntry& variant) {
-  auto start = entry.position.empty() ? Expected(variant.start()) : variant.from(entry.position);
+  auto start = variant.start_or_from(entry.position);
   assert(start.has_value());
   auto game = *std::move(start);
   for (const auto& text : entry.moves) {

@@ -1,9 +1,9 @@
 #include "openings/epd_line.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
+#include "engine/rules/notation/text_fields.h"
 #include "openings/text_lines.h"
 
 namespace tabiya::openings {
@@ -28,10 +28,8 @@ std::string_view take_operation(std::string_view& rest) {
 }
 
 std::optional<int> read_count(std::string_view text) {
-  int count = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc{} || end != text.data() + text.size() || count < 0) return std::nullopt;
-  return count;
+  const auto count = rules::number_of<int>(text);
+  return count.value_or(-1) < 0 ? std::nullopt : count;
 }
 
 // Bare counters after the position, as in FEN; leaves `rest` alone where there are none.

@@ -44,6 +44,11 @@ constexpr VariantFacts kRacingKings = {.name = "racingkings",
 
 }  // namespace
 
+Expected<std::unique_ptr<Game>> VariantEntry::start_or_from(std::string_view position) const {
+  if (position.empty()) return start();
+  return from(position);
+}
+
 std::span<const VariantEntry* const> catalog() {
   static const EntryOf<ChessGame<Chess>> chess(kChess);
   static const EntryOf<ChessGame<Chess>> chess960(kChess960);

@@ -42,6 +42,8 @@ class VariantEntry {
   // A game from a position text (FEN, X-FEN, Shredder-FEN, or EPD's four fields); refuses text that
   // no game can reach in the ways a runner must not pass to an engine.
   virtual Expected<std::unique_ptr<Game>> from(std::string_view position) const = 0;
+  // The same; the start position where the text is empty.
+  Expected<std::unique_ptr<Game>> start_or_from(std::string_view position) const;
 };
 
 // Every variant, in the order of the documentation.

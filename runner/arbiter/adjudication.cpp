@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <initializer_list>
 #include <utility>
 #include <vector>
+
+#include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::arbiter {
 namespace {
@@ -40,23 +41,6 @@ struct NumberKey {
   int least;
 };
 
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  while (true) {
-    const auto begin = text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos) return words;
-    const auto end = std::min(text.find_first_of(" \t", begin), text.size());
-    words.push_back(text.substr(begin, end - begin));
-    text.remove_prefix(end);
-  }
-}
-
-bool read_number(std::string_view text, int least, int& value) {
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc{} && stop == end && value >= least;
-}
-
 std::string_view key_of(std::string_view word) { return word.substr(0, word.find('=')); }
 
 // The first word whose key stood before; empty when there is none.
@@ -77,7 +61,11 @@ bool take_number(std::string_view word, std::initializer_list<NumberKey> keys) {
   const auto name = key_of(word);
   if (name.size() == word.size()) return false;
   for (const NumberKey& key : keys)
-    if (key.name == name) return read_number(word.substr(name.size() + 1), key.least, *key.value);
+    if (key.name == name) {
+      const auto number = rules::number_of<int>(word.substr(name.size() + 1));
+      *key.value = number.value_or(*key.value);
+      return number && *number >= key.least;
+    }
   return false;
 }
 
@@ -87,7 +75,7 @@ template <class Take>
 std::optional<Refusal> read_keys(std::string_view rule, std::string_view text,
                                  std::string_view example, Take take) {
   if (text == "off") return std::nullopt;
-  const auto words = words_of(text);
+  const auto words = rules::split_at_blanks(text);
   if (words.empty()) return bad_word(rule, text, example);
   for (const auto word : words)
     if (!take(word)) return bad_word(rule, word, example);

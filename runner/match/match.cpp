@@ -20,12 +20,6 @@ using rules::Seat;
 // Deadlines and flags are the last good moments.
 constexpr Microseconds kAfter{1};
 
-Expected<std::unique_ptr<rules::Game>> start_position(const rules::VariantEntry& variant,
-                                                      const schedule::Opening& opening) {
-  if (opening.position.empty()) return variant.start();
-  return variant.from(opening.position);
-}
-
 Refusal bad_opening(const schedule::Opening& opening, const Refusal& why) {
   return Refusal{"opening " + std::to_string(opening.number + 1) + " of the book: " + why.message};
 }
@@ -61,7 +55,7 @@ Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Enco
                               std::span<UciDialogue* const> players) {
   const auto& facts = conditions.variant->facts();
   assert(std::cmp_equal(players.size(), facts.seats));
-  auto game = start_position(*conditions.variant, encounter.opening);
+  auto game = conditions.variant->start_or_from(encounter.opening.position);
   if (!game) return bad_opening(encounter.opening, game.refusal());
   PositionLines positions(
       facts, *game.value(),

@@ -1,10 +1,10 @@
 #include "runner/match/option_settings.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string_view>
 
+#include "engine/rules/notation/text_fields.h"
 #include "runner/match/nearest_name.h"
 
 namespace tabiya::match {
@@ -42,10 +42,9 @@ std::string range_of(const DeclaredOption& option) {
 }
 
 std::string spin_objection(const DeclaredOption& option, std::string_view value) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size()) return "takes a whole number";
-  if ((option.least && number < *option.least) || (option.most && number > *option.most))
+  const auto number = rules::number_of<std::int64_t>(value);
+  if (!number) return "takes a whole number";
+  if ((option.least && *number < *option.least) || (option.most && *number > *option.most))
     return "takes " + range_of(option);
   return {};
 }

@@ -18,8 +18,8 @@ struct ProcessEnd {
   };
   Kind kind = Kind::exited;
   int number = 0;
-  std::string reason;      // the system's
-  std::string last_words;  // the last lines of its stderr
+  std::string reason{};      // the system's
+  std::string last_words{};  // the last lines of its stderr
 
   bool is_success() const { return kind == Kind::exited && number == 0; }
   friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;

@@ -55,4 +55,8 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+// "12.2": encounter and seating, both from 1; the games of a pair have the number before the point
+// in common; of a replay the number of its attempt follows, "12.2.3".
+std::string round_of(const GameRecord& game);
+
 }  // namespace tabiya::match

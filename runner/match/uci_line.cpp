@@ -1,7 +1,8 @@
 #include "runner/match/uci_line.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::match {
 
@@ -14,14 +15,7 @@ bool is_space(char c) {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-template <class Number>
-std::optional<Number> number_of(std::string_view word) {
-  Number number{};
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-  return number;
-}
-
+using rules::number_of;
 using ScoreKind = arbiter::Score::Kind;
 
 std::optional<arbiter::Score> read_uci_score(std::string_view kind, Words& words) {

@@ -49,8 +49,7 @@ class EpdWriter final : public GameWriter {
       : run_(run), variant_(variant), positions_(positions) {}
 
   Expected<std::string> write(const GameRecord& game) override {
-    const auto& position = game.opening.position;
-    auto board = position.empty() ? variant_.start() : variant_.from(position);
+    auto board = variant_.start_or_from(game.opening.position);
     if (!board) return refusal_of(game, board.refusal());
     for (const auto& move : game.opening.moves)
       if (const auto refusal = play(**board, move)) return refusal_of(game, *refusal);

@@ -19,10 +19,7 @@ double seconds_of(arbiter::Microseconds time) {
 }
 
 std::string engine_of(const store::Run& run, int participant) {
-  const auto number = static_cast<std::size_t>(participant);
-  const auto& participants = run.plan.participants;
-  if (participant < 0 || number >= participants.size()) return "?";
-  return match::printable(participants[number].engine.name);
+  return match::printable(name_of(run.plan, participant));
 }
 
 // Who has the seats, in the order of their turns.

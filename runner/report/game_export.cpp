@@ -51,10 +51,4 @@ Expected<std::int64_t> export_games(store::Database& ledger, const store::Run& r
   return games;
 }
 
-std::string round_of(const match::GameRecord& game) {
-  const int attempt = game.seating.attempt;
-  return fmt::format("{}.{}{}", game.encounter + 1, game.seating.number + 1,
-                     attempt > 0 ? fmt::format(".{}", attempt + 1) : "");
-}
-
 }  // namespace tabiya::report

@@ -44,8 +44,4 @@ std::unique_ptr<GameWriter> json_writer(const store::Run& run);
 Expected<std::int64_t> export_games(store::Database& ledger, const store::Run& run,
                                     GameWriter& writer, std::ostream& out);
 
-// "12.2": encounter and seating, both from 1; the games of a pair have the number before the point
-// in common; of a replay the number of its attempt follows, "12.2.3".
-std::string round_of(const match::GameRecord& game);
-
 }  // namespace tabiya::report

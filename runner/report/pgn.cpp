@@ -108,17 +108,10 @@ std::string PgnWriter::name_of(std::int64_t encounter, const schedule::Seating& 
                      run_.plan.started);
 }
 
-Expected<std::unique_ptr<rules::Game>> PgnWriter::start_of(const GameRecord& game) const {
-  const std::string& position = game.opening.position;
-  return position.empty() ? variant_->start() : variant_->from(position);
-}
-
 std::string PgnWriter::time_control_tags(const GameRecord& game) const {
   const auto control_of = [&](rules::Seat seat) {
-    const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
-    const auto& participants = run_.plan.participants;
-    return number < participants.size() ? pgn_time_control(participants[number].engine.control)
-                                        : std::string("?");
+    const auto* player = run_.plan.participant(game.seating.participant[seat]);
+    return player ? pgn_time_control(player->engine.control) : std::string("?");
   };
   const std::string white = control_of(rules::kWhite);
   const std::string black = control_of(rules::kBlack);
@@ -127,9 +120,7 @@ std::string PgnWriter::time_control_tags(const GameRecord& game) const {
 }
 
 std::string PgnWriter::player_of(const GameRecord& game, rules::Seat seat) const {
-  const auto& participants = run_.plan.participants;
-  const auto number = static_cast<std::size_t>(game.seating.participant[seat]);
-  return number < participants.size() ? participants[number].engine.name : "?";
+  return store::name_of(run_.plan, game.seating.participant[seat]);
 }
 
 std::string PgnWriter::tags(const GameRecord& game, const rules::Game& start) const {
@@ -175,7 +166,7 @@ Expected<std::string> PgnWriter::write_four(const GameRecord& game,
 }
 
 Expected<std::string> PgnWriter::write(const GameRecord& game) const {
-  auto start = start_of(game);
+  auto start = variant_->start_or_from(game.opening.position);
   if (!start) return Refusal{"round " + round_of(game) + ": " + start.refusal().message};
   if (variant_->facts().seats == 4) return write_four(game, std::move(*start));
   std::string text = tags(game, **start) + '\n';

@@ -32,7 +32,6 @@ class PgnWriter {
  private:
   PgnWriter(store::Run run, const rules::VariantEntry& variant)
       : run_(std::move(run)), variant_(&variant) {}
-  Expected<std::unique_ptr<rules::Game>> start_of(const match::GameRecord& game) const;
   Expected<std::string> write_four(const match::GameRecord& game,
                                    std::unique_ptr<rules::Game> start) const;
   std::string player_of(const match::GameRecord& game, rules::Seat seat) const;

@@ -34,10 +34,7 @@ std::vector<std::string> names_of(const store::Run& run) {
 }
 
 std::string name_of(const store::Run& run, int participant) {
-  const auto number = static_cast<std::size_t>(participant);
-  const auto& participants = run.plan.participants;
-  return number < participants.size() ? participants[number].engine.name
-                                      : std::to_string(participant);
+  return store::name_of(run.plan, participant);
 }
 
 store::Unit unit_of(const store::Run& run) { return store::unit_of(run.plan); }

@@ -53,14 +53,6 @@ std::optional<Refusal> mark_running(Database& ledger, std::int64_t run) {
   return update.refusal();
 }
 
-// As in the Round of a PGN: encounter and seating, both from 1, and of a replay its attempt.
-std::string name_of(const match::GameRecord& record) {
-  auto name =
-      std::to_string(record.encounter + 1) + "." + std::to_string(record.seating.number + 1);
-  if (record.seating.attempt > 0) name += "." + std::to_string(record.seating.attempt + 1);
-  return name;
-}
-
 // Device and inode: what a name leads to.
 using FileIdentity = std::pair<dev_t, ino_t>;
 
@@ -170,7 +162,7 @@ class SqliteLedger::Writer {
                            ": the file is gone: it was deleted, moved or replaced while the run "
                            "wrote it; what was stored is in the file that was moved, if any"};
     }
-    if (refusal_ && lost_++ == 0) first_lost_ = name_of(record);
+    if (refusal_ && lost_++ == 0) first_lost_ = match::round_of(record);
     if (is_new && follower_ != nullptr && !not_followed_) not_followed_ = follower_->stored(record);
   }
 

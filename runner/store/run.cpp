@@ -14,4 +14,14 @@ std::optional<RunState> run_state_of(std::string_view word) {
   return rules::value_in<RunState>(kStateWords, word);
 }
 
+const Participant* RunPlan::participant(int number) const {
+  const auto place = static_cast<std::size_t>(number);
+  return place < participants.size() ? &participants[place] : nullptr;
+}
+
+std::string name_of(const RunPlan& plan, int participant) {
+  const auto* found = plan.participant(participant);
+  return found ? found->engine.name : "?";
+}
+
 }  // namespace tabiya::store

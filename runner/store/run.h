@@ -48,7 +48,13 @@ struct RunPlan {
   std::string machine;
   std::string started;                    // UTC, ISO 8601
   std::vector<Participant> participants;  // the tested one first
+
+  // nullptr: the plan has none of that number.
+  const Participant* participant(int number) const;
 };
+
+// What the participant is called; "?" where the plan has none of that number.
+std::string name_of(const RunPlan& plan, int participant);
 
 // A run as the ledger holds it.
 struct Run {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/rules/notation/board_text.h"
 #include "engine/rules/notation/piece_letters.h"
 #include "engine/rules/notation/text_fields.h"
 
@@ -15,24 +16,16 @@ constexpr int kRings = 4;
 constexpr int kSectors = 16;
 constexpr int kMostMen = 24;  // what a list of moves has room for: queens of 24 moves each
 constexpr int kMostPawns = 8;
-constexpr int kMostCount = 9999;
 static_assert((kMostMen - 1) * 24 + 8 <= MoveList::kCapacity);
 
 // Empty when the sector is good, else what is wrong with it.
 std::string read_sector(std::string_view text, int sector, Pieces& pieces) {
-  int ring = 0;
-  for (const char letter : text) {
-    if (letter >= '1' && letter <= '4') {
-      ring += letter - '0';
-    } else {
-      const Piece piece = piece_of<Piece>(letter, kKindLetters);
-      if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
-      if (ring < kRings) pieces[Board::at(ring, sector)] = piece;
-      ++ring;
-    }
-    if (ring > kRings) return "more than 4 squares";
-  }
-  return ring == kRings ? "" : "only " + std::to_string(ring) + " of 4 squares";
+  return read_row(text, kRings, [&](char letter, int ring) -> std::string {
+    const Piece piece = piece_of<Piece>(letter, kKindLetters);
+    if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
+    if (ring < kRings) pieces[Board::at(ring, sector)] = piece;
+    return "";
+  });
 }
 
 std::string read_board(std::string_view field, Pieces& pieces) {
@@ -74,14 +67,6 @@ std::string objection(const Pieces& pieces) {
   return "";
 }
 
-std::string read_unused(const std::vector<std::string_view>& fields) {
-  for (const int index : {2, 3})
-    if (fields[index] != "-")
-      return "field " + std::to_string(index + 1) + " " + quoted(fields[index]) +
-             ": expected '-', circular chess has no castling and no en passant";
-  return "";
-}
-
 }  // namespace
 
 Expected<Position<Circular>> read_ring(std::string_view text) {
@@ -93,13 +78,15 @@ Expected<Position<Circular>> read_ring(std::string_view text) {
   if (auto wrong = read_board(fields[0], pieces); !wrong.empty()) return Refusal{wrong};
   if (fields[1] != "w" && fields[1] != "b")
     return Refusal{"side to move " + quoted(fields[1]) + ": expected 'w' or 'b'"};
-  if (auto wrong = read_unused(fields); !wrong.empty()) return Refusal{wrong};
+  if (auto wrong = read_unused_rights(fields, "circular chess"); !wrong.empty())
+    return Refusal{wrong};
   int quiet_plies = 0;
   int number = 1;
-  if (fields.size() == 6 && !read_whole(fields[4], kMostCount, quiet_plies))
-    return Refusal{"half-move clock " + quoted(fields[4]) + ": expected a number from 0 to 9999"};
-  if (fields.size() == 6 && !read_whole(fields[5], kMostCount, number))
-    return Refusal{"move number " + quoted(fields[5]) + ": expected a number from 0 to 9999"};
+  if (fields.size() == 6) {
+    auto wrong = read_counter(fields[4], "half-move clock", 0, quiet_plies);
+    if (wrong.empty()) wrong = read_counter(fields[5], "move number", 0, number);
+    if (!wrong.empty()) return Refusal{wrong};
+  }
   if (auto wrong = objection(pieces); !wrong.empty()) return Refusal{wrong};
   Position<Circular> position;
   for (Square square = 0; square < Board::kSquares; ++square)
@@ -114,21 +101,10 @@ std::string write_ring(const Position<Circular>& position) {
   std::string text;
   for (int sector = 0; sector < kSectors; ++sector) {
     if (sector > 0) text += '/';
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += static_cast<char>('0' + empty);
-      empty = 0;
-    };
-    for (int ring = 0; ring < kRings; ++ring) {
+    text += write_row(kRings, [&](int ring) -> std::string {
       const Piece piece = position.pieces().at(Board::at(ring, sector));
-      if (piece.is_none()) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += letter_of(piece, kKindLetters);
-    }
-    flush();
+      return piece.is_none() ? "" : std::string(1, letter_of(piece, kKindLetters));
+    });
   }
   text += position.turn() == kWhite ? " w - - " : " b - - ";
   return text + std::to_string(position.quiet_plies()) + ' ' +

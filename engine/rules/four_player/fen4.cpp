@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/rules/notation/board_text.h"
 #include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::rules {
@@ -10,7 +11,6 @@ namespace {
 constexpr std::string_view kColourLetters = "rbyg";
 constexpr std::string_view kKindCapitals = "PNBRQKD";
 constexpr int kMostMen = 16;  // what a list of moves has room for: queens of 41 moves each
-constexpr int kMostCount = 9999;
 static_assert((kMostMen - 1) * 41 + 8 + 2 <= MoveList::kCapacity);
 
 constexpr std::string_view kPassingBegins = "{'enPassant':(";
@@ -226,8 +226,7 @@ Wrong read_points(std::string_view field, CrossSetup& setup) {
 
 Wrong read_clock(std::string_view field, CrossSetup& setup) {
   int clock = 0;
-  if (!read_whole(field, kMostCount, clock))
-    return "clock " + quoted(field) + ": expected a number from 0 to 9999";
+  if (auto wrong = read_counter(field, "clock", 0, clock); !wrong.empty()) return wrong;
   setup.state.quiet_plies = static_cast<std::uint16_t>(clock);
   return "";
 }

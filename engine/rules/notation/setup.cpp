@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <vector>
 
+#include "engine/rules/notation/board_text.h"
 #include "engine/rules/notation/piece_letters.h"
 #include "engine/rules/notation/text_fields.h"
 
@@ -20,19 +20,12 @@ static_assert((kMostMen - 1) * 27 + 10 <= MoveList::kCapacity);
 
 // One rank of the board field; empty when it is good, else what is wrong with it.
 std::string read_rank(std::string_view text, int rank, Setup& setup) {
-  int file = 0;
-  for (const char letter : text) {
-    if (letter >= '1' && letter <= '8') {
-      file += letter - '0';
-    } else {
-      const Piece piece = piece_of<Piece>(letter, kKindLetters);
-      if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
-      if (file < Board::kFiles) setup.board[Board::at(file, rank)] = piece;
-      ++file;
-    }
-    if (file > Board::kFiles) return "more than 8 squares";
-  }
-  return file == Board::kFiles ? "" : "only " + std::to_string(file) + " of 8 squares";
+  return read_row(text, Board::kFiles, [&](char letter, int file) -> std::string {
+    const Piece piece = piece_of<Piece>(letter, kKindLetters);
+    if (piece.is_none()) return "unknown piece " + quoted({&letter, 1});
+    if (file < Board::kFiles) setup.board[Board::at(file, rank)] = piece;
+    return "";
+  });
 }
 
 std::string read_board(std::string_view field, Setup& setup) {
@@ -122,16 +115,6 @@ std::string read_passed(std::string_view field, Setup& setup) {
   return "";
 }
 
-std::string read_counter(std::string_view field, std::string_view name, int least, int& value) {
-  constexpr int kMost = 9999;
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-  if (error == std::errc{} && end == field.data() + field.size() && value >= least &&
-      value <= kMost)
-    return "";
-  return std::string(name) + " " + quoted(field) + ": expected a number from " +
-         std::to_string(least) + " to " + std::to_string(kMost);
-}
-
 std::string read_counters(const std::vector<std::string_view>& fields, Setup& setup) {
   if (fields.size() == 4) return "";
   if (fields.size() != 6) return "expected 4 or 6 fields, found " + std::to_string(fields.size());
@@ -201,21 +184,10 @@ std::string castling_text(const std::array<Square, 4>& rooks, CastlingStyle styl
 std::string write_setup(const Setup& setup, CastlingStyle style) {
   std::string text;
   for (int rank = Board::kRanks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += static_cast<char>('0' + empty);
-      empty = 0;
-    };
-    for (int file = 0; file < Board::kFiles; ++file) {
+    text += write_row(Board::kFiles, [&](int file) -> std::string {
       const Piece piece = setup.board[Board::at(file, rank)];
-      if (piece.is_none()) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += letter_of(piece, kKindLetters);
-    }
-    flush();
+      return piece.is_none() ? "" : std::string(1, letter_of(piece, kKindLetters));
+    });
     if (rank > 0) text += '/';
   }
   text += setup.turn == kWhite ? " w " : " b ";

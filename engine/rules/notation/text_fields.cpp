@@ -1,7 +1,6 @@
 #include "engine/rules/notation/text_fields.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace tabiya::rules {
 
@@ -30,10 +29,9 @@ std::vector<std::string_view> split_at_blanks(std::string_view text) {
 }
 
 bool read_whole(std::string_view text, int most, int& value) {
-  if (text.empty() || text.front() == '-') return false;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc{} && stop == end && value <= most;
+  const auto number = text.starts_with('-') ? std::nullopt : number_of<int>(text);
+  value = number.value_or(value);
+  return number && *number <= most;
 }
 
 }  // namespace tabiya::rules

@@ -5,12 +5,11 @@
 #include <optional>
 #include <vector>
 
+#include "engine/rules/notation/board_text.h"
 #include "engine/rules/notation/text_fields.h"
 
 namespace tabiya::rules::shogi {
 namespace {
-
-constexpr int kMostNumber = 9999;
 
 // Of both texts, read but not yet proven to be a position.
 struct Setup {
@@ -103,10 +102,9 @@ Wrong read_hands(std::string_view text, Setup& setup) {
   return std::nullopt;
 }
 
-Wrong read_number(std::string_view field, std::string_view name, int least, int& value) {
-  if (read_whole(field, kMostNumber, value) && value >= least) return std::nullopt;
-  return Refusal{std::string(name) + " " + quoted(field) + ": expected a number from " +
-                 std::to_string(least) + " to " + std::to_string(kMostNumber)};
+Wrong read_number(std::string_view field, std::string_view name, int& value) {
+  const auto wrong = read_counter(field, name, 0, value);
+  return wrong.empty() ? std::nullopt : Wrong(Refusal{wrong});
 }
 
 Wrong read_turn(std::string_view field, std::string_view first, std::string_view second,
@@ -125,8 +123,8 @@ Wrong read_fen_counters(std::vector<std::string_view> fields, Setup& setup) {
   if (fields.size() != 2)
     return Refusal{
         "after the side to move: expected a counter of plies and the move number, or nothing"};
-  if (auto wrong = read_number(fields[0], "counter of plies", 0, setup.quiet_plies)) return wrong;
-  auto wrong = read_number(fields[1], "move number", 0, setup.full_move_number);
+  if (auto wrong = read_number(fields[0], "counter of plies", setup.quiet_plies)) return wrong;
+  auto wrong = read_number(fields[1], "move number", setup.full_move_number);
   setup.full_move_number = std::max(1, setup.full_move_number);
   return wrong;
 }
@@ -154,7 +152,7 @@ Wrong read_sfen(const std::vector<std::string_view>& fields, Setup& setup) {
   if (auto wrong = read_hands(fields[2], setup)) return wrong;
   if (fields.size() == 3) return std::nullopt;
   int ply = 1;
-  auto wrong = read_number(fields[3], "ply number", 0, ply);
+  auto wrong = read_number(fields[3], "ply number", ply);
   setup.full_move_number = 1 + std::max(0, ply - 1) / 2;
   return wrong;
 }
@@ -213,18 +211,10 @@ Position<Shogi> built(const Setup& setup) {
 std::string board_text(const Position<Shogi>& position) {
   std::string text;
   for (int rank = Board::kRanks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < Board::kFiles; ++file) {
+    text += write_row(Board::kFiles, [&](int file) -> std::string {
       const Piece piece = position.pieces().at(Board::at(file, rank));
-      if (piece.is_none()) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-      text += letters_of(piece);
-    }
-    if (empty > 0) text += std::to_string(empty);
+      return piece.is_none() ? "" : letters_of(piece);
+    });
     if (rank > 0) text += '/';
   }
   return text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rules/notation/board_text.h"
 #include "engine/rules/notation/piece_letters.h"
 #include "engine/rules/notation/text_fields.h"
 
@@ -13,7 +14,6 @@ using Men = std::array<Piece, Board::kSquares>;
 
 constexpr std::array<std::string_view, kKinds> kKindNames = {
     "soldier", "advisor", "elephant", "horse", "cannon", "rook", "general"};
-constexpr int kMostCount = 9999;
 
 std::string name_of(Seat seat) { return seat == kWhite ? "Red" : "Black"; }
 
@@ -26,20 +26,13 @@ Piece piece_named(char letter) {
 
 // Empty when the rank is good, else what is wrong with it.
 std::string read_rank(std::string_view text, int rank, Men& men) {
-  int file = 0;
-  for (const char letter : text) {
-    if (letter >= '1' && letter <= '9') {
-      file += letter - '0';
-    } else {
-      const Piece piece = piece_named(letter);
-      if (piece.is_none())
-        return "unknown piece " + quoted({&letter, 1}) + ", expected one of kabnrcp or KABNRCP";
-      if (file < Board::kFiles) men[Board::at(file, rank)] = piece;
-      ++file;
-    }
-    if (file > Board::kFiles) return "more than 9 squares";
-  }
-  return file == Board::kFiles ? "" : "only " + std::to_string(file) + " of 9 squares";
+  return read_row(text, Board::kFiles, [&](char letter, int file) -> std::string {
+    const Piece piece = piece_named(letter);
+    if (piece.is_none())
+      return "unknown piece " + quoted({&letter, 1}) + ", expected one of kabnrcp or KABNRCP";
+    if (file < Board::kFiles) men[Board::at(file, rank)] = piece;
+    return "";
+  });
 }
 
 std::string read_board(std::string_view field, Men& men) {
@@ -52,19 +45,6 @@ std::string read_board(std::string_view field, Men& men) {
       return "board, rank " + std::to_string(rank + 1) + " " + quoted(ranks[index]) + ": " + wrong;
   }
   return "";
-}
-
-std::string read_unused(const std::vector<std::string_view>& fields) {
-  for (const int index : {2, 3})
-    if (fields[index] != "-")
-      return "field " + std::to_string(index + 1) + " " + quoted(fields[index]) +
-             ": expected '-', xiangqi has no castling and no en passant";
-  return "";
-}
-
-std::string read_counter(std::string_view field, std::string_view name, int& value) {
-  if (read_whole(field, kMostCount, value)) return "";
-  return std::string(name) + " " + quoted(field) + ": expected a number from 0 to 9999";
 }
 
 // A man where it can never be, or a wrong number of men.
@@ -122,10 +102,10 @@ Expected<Position<Xiangqi>> read_fen(std::string_view text) {
   if (auto wrong = read_board(fields[0], men); !wrong.empty()) return Refusal{wrong};
   if (fields[1] != "w" && fields[1] != "b")
     return Refusal{"side to move " + quoted(fields[1]) + ": expected 'w' (red) or 'b'"};
-  if (auto wrong = read_unused(fields); !wrong.empty()) return Refusal{wrong};
+  if (auto wrong = read_unused_rights(fields, "xiangqi"); !wrong.empty()) return Refusal{wrong};
   if (fields.size() == 6) {
-    auto wrong = read_counter(fields[4], "half-move clock", quiet_plies);
-    if (wrong.empty()) wrong = read_counter(fields[5], "move number", number);
+    auto wrong = read_counter(fields[4], "half-move clock", 0, quiet_plies);
+    if (wrong.empty()) wrong = read_counter(fields[5], "move number", 0, number);
     if (!wrong.empty()) return Refusal{wrong};
   }
   if (auto wrong = objection(men); !wrong.empty()) return Refusal{wrong};
@@ -138,21 +118,10 @@ Expected<Position<Xiangqi>> read_fen(std::string_view text) {
 std::string write_fen(const Position<Xiangqi>& position) {
   std::string text;
   for (int rank = Board::kRanks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += static_cast<char>('0' + empty);
-      empty = 0;
-    };
-    for (int file = 0; file < Board::kFiles; ++file) {
+    text += write_row(Board::kFiles, [&](int file) -> std::string {
       const Piece piece = position.pieces().at(Board::at(file, rank));
-      if (piece.is_none()) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += letter_of(piece, kKindLetters);
-    }
-    flush();
+      return piece.is_none() ? "" : std::string(1, letter_of(piece, kKindLetters));
+    });
     if (rank > 0) text += '/';
   }
   text += position.turn() == kWhite ? " w - - " : " b - - ";

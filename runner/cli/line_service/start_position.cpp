@@ -23,8 +23,7 @@ Expected<const rules::VariantEntry*> known_variant(std::string_view name) {
 
 Expected<std::unique_ptr<rules::Game>> game_from(const rules::VariantEntry& variant,
                                                  std::string_view position) {
-  if (position.empty() || position == "startpos") return variant.start();
-  return variant.from(position);
+  return variant.start_or_from(position == "startpos" ? "" : position);
 }
 
 }  // namespace tabiya::cli

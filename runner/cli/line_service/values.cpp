@@ -3,27 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "engine/rules/notation/text_fields.h"
 #include "runner/cli/line_service/spelling.h"
 
 namespace tabiya::cli {
 
 Expected<std::int64_t> read_whole(std::string_view text, std::int64_t least, std::int64_t most) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc{} && end == text.data() + text.size();
-  if (whole && number >= least && number <= most) return number;
+  const auto number = rules::number_of<std::int64_t>(text);
+  if (number && *number >= least && *number <= most) return *number;
   return Refusal{fmt::format("must be a whole number from {} to {}", least, most)};
 }
 
 Expected<double> read_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc{} && end == text.data() + text.size() && std::isfinite(number))
-    return number;
+  const auto number = rules::number_of<double>(text);
+  if (number && std::isfinite(*number)) return *number;
   return Refusal{"must be a number"};
 }
 

@@ -70,7 +70,7 @@ std::string game_line(const match::GameRecord& game, std::int64_t number,
   if (facts.sides == 4) result = fmt::format("points {}", fmt::join(verdict.standing.points, "-"));
   if (game.replayed()) result = "to be replayed";
   const bool by_rules = verdict.conduct == arbiter::Conduct::played_out;
-  return fmt::format("Game {} ({}): {} {}, {}, {} plies", number, report::round_of(game), seated,
+  return fmt::format("Game {} ({}): {} {}, {}, {} plies", number, match::round_of(game), seated,
                      result, by_rules ? word_of(verdict.cause) : word_of(verdict.conduct),
                      game.moves.size());
 }
