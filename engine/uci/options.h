@@ -12,8 +12,11 @@ namespace tabiya::uci {
 
 // The settings of the engine, as options give them.
 struct Settings {
-  int hash = 16;           // megabytes
+  int hash = 16;  // megabytes
+  int threads = 1;
+  int lines = 1;           // shown, the best first
   int move_overhead = 30;  // milliseconds
+  bool show_chances = false;
   std::string variant = "chess";
   bool chess960 = false;
   search::ValueRule free_for_all = search::ValueRule::paranoid;

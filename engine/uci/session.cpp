@@ -160,12 +160,20 @@ void Session::think(const GoCommand& command, search::Microseconds started) {
   task.started = started;
   task.overhead = std::chrono::milliseconds(settings_.move_overhead);
   task.signals = &signals_;
-  task.listener = [this](const search::Report& report) {
-    out_.write(report_text(report, [this](rules::Move move) { return player_->write_move(move); }));
-  };
+  task.threads = settings_.threads;
+  task.lines = settings_.lines;
+  task.listener = [this](const search::Report& report) { tell(report); };
   const search::Outcome outcome = player_->think(task);
   await_release(command.limits.infinite);
   answer(outcome);
+}
+
+void Session::tell(const search::Report& report) {
+  ReportStyle style;
+  style.numbered = settings_.lines > 1;
+  if (settings_.show_chances) style.chances_in = settings_.variant;
+  out_.write(
+      report_text(report, style, [this](rules::Move move) { return player_->write_move(move); }));
 }
 
 // A search without end may be done early (mate found, deepest depth); its answer waits for `stop`,

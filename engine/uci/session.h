@@ -41,6 +41,7 @@ class Session {
   void set_position(const Words& words);
   void go(const Words& words);
   void think(const GoCommand& command, search::Microseconds started);
+  void tell(const search::Report& report);
   void answer(const search::Outcome& outcome);
   void await_release(bool infinite);
   void perft(int depth);

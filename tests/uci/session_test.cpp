@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <regex>
 
 #include "tests/uci/dialogue.h"
@@ -23,7 +24,9 @@ TEST(Session, IntroducesItself) {
   EXPECT_THAT(lines.front(), StartsWith("id name Tabiya "));
   EXPECT_EQ(lines.back(), "uciok");
   EXPECT_THAT(lines, Contains("option name Hash type spin default 16 min 1 max 65536"));
-  EXPECT_THAT(lines, Contains("option name Threads type spin default 1 min 1 max 1"));
+  EXPECT_THAT(lines, Contains("option name Threads type spin default 1 min 1 max 256"));
+  EXPECT_THAT(lines, Contains("option name MultiPV type spin default 1 min 1 max 256"));
+  EXPECT_THAT(lines, Contains("option name UCI_ShowWDL type check default false"));
   EXPECT_THAT(lines, Contains("option name Clear Hash type button"));
   EXPECT_THAT(lines, Contains("option name Move Overhead type spin default 30 min 0 max 5000"));
   EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
@@ -157,7 +160,8 @@ TEST(Session, ExplainsWhatItDoesNotTake) {
   for (const char* bad :
        {"setoption", "setoption name", "setoption name value 3", "setoption Hash 16",
         "setoption name Hash value 0", "setoption name Hash value many",
-        "setoption name Hash value 99999999999999999999", "setoption name Threads value 2",
+        "setoption name Hash value 99999999999999999999", "setoption name Threads value 0",
+        "setoption name MultiPV value 0", "setoption name UCI_ShowWDL value some",
         "setoption name UCI_Variant value draughts", "setoption name UCI_Chess960 value maybe",
         "setoption name Colour value red", "setoption name null_move_base value -7", "jump"})
     EXPECT_THAT(dialogue.say(bad), ElementsAre(StartsWith("info string "))) << bad;
@@ -213,6 +217,74 @@ TEST(Session, PondersUntilHitOrStopped) {
   dialogue.send("go ponder wtime 1000 btime 1000");
   dialogue.send("stop");
   EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
+}
+
+TEST(Session, PonderingAnswersOnlyWhenReleased) {
+  std::istringstream in("go ponder depth 1\nisready\nponderhit\nisready\n");
+  std::ostringstream out;
+  Session session(out, [] { return search::Microseconds{0}; });
+  session.run(in);
+  const std::string text = out.str();
+  EXPECT_LT(text.find("readyok"), text.find("bestmove "));
+  EXPECT_NE(text.find("bestmove "), std::string::npos);
+}
+
+// While it ponders no clock runs; with the hit it does.
+TEST(Session, ThePonderingClockRunsFromTheHitOn) {
+  std::ostringstream out;
+  std::atomic<std::int64_t> ticks = 0;  // a millisecond for each look
+  Session session(out, [&] { return search::Microseconds{1000 * ticks++}; });
+  session.handle("setoption name Move Overhead value 0");
+  session.handle("go ponder wtime 1 btime 1");
+  session.handle("ponderhit");
+  session.wait();
+  EXPECT_THAT(out.str(), HasSubstr("bestmove "));
+}
+
+TEST(Session, SearchesForTheMateAskedFor) {
+  Dialogue dialogue;
+  dialogue.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  EXPECT_THAT(dialogue.say("go mate 2").back(), StartsWith("bestmove a1a6"));
+}
+
+TEST(Session, SearchesTheMovesNamedAndNoOthers) {
+  Dialogue dialogue;
+  for (const char* go : {"go depth 4 searchmoves a2a3", "go searchmoves a2a3 depth 4"})
+    EXPECT_THAT(dialogue.say(go).back(), StartsWith("bestmove a2a3")) << go;
+  const auto lines = dialogue.say("go searchmoves a2a5 depth 2");
+  EXPECT_THAT(lines.front(), StartsWith("info string "));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+}
+
+TEST(Session, ShowsSeveralLines) {
+  Dialogue dialogue;
+  dialogue.say("setoption name MultiPV value 2");
+  const auto lines = dialogue.say("go depth 2");
+  ASSERT_EQ(lines.size(), 5u);
+  for (int line = 0; line < 4; ++line)
+    EXPECT_THAT(lines[line], HasSubstr(line % 2 == 0 ? " multipv 1 score " : " multipv 2 score "));
+}
+
+TEST(Session, ShowsChancesWhereAskedAndWhereThereAreSome) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_ShowWDL value true");
+  EXPECT_THAT(dialogue.say("go depth 1").front(),
+              MatchesRegex(".* score cp -?[0-9]+ wdl [0-9]+ [0-9]+ [0-9]+ nodes .*"));
+  dialogue.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  EXPECT_THAT(dialogue.say("go depth 3"), Contains(HasSubstr("score mate 1 wdl 1000 0 0 ")));
+  dialogue.say("setoption name UCI_Variant value fourplayer-ffa");
+  EXPECT_THAT(dialogue.say("go depth 1").front(), Not(HasSubstr("wdl")));
+}
+
+TEST(Session, ThinksWithSeveralThreads) {
+  Dialogue dialogue;
+  for (const char* threads : {"3", "2", "1"}) {
+    dialogue.say(std::string("setoption name Threads value ") + threads);
+    EXPECT_THAT(dialogue.say("go nodes 3000").back(), StartsWith("bestmove "));
+    dialogue.send("go infinite");
+    dialogue.send("stop");
+    EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
+  }
 }
 
 TEST(Session, StopsTheSearchForACommandThatNeedsTheBoard) {
