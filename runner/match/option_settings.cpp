@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "runner/match/nearest_name.h"
+#include "engine/rules/core/nearest_name.h"
 
 namespace tabiya::match {
 
