@@ -13,6 +13,7 @@ namespace {
 constexpr int kMostHash = 65536;
 constexpr int kMostThreads = 256;
 constexpr int kMostLines = 256;
+constexpr std::string_view kNoFile = "<empty>";
 constexpr int kMostOverhead = 5000;
 constexpr std::array<std::string_view, 8> kVariants = {
     "chess",   "kingofthehill", "racingkings",      "shogi",
@@ -97,9 +98,14 @@ std::vector<std::string> option_declarations() {
   for (const std::string_view variant : kVariants) combo += fmt::format(" var {}", variant);
   lines.push_back(combo);
   lines.push_back("option name FreeForAll type combo default paranoid var paranoid var maxn");
+  lines.push_back(fmt::format("option name EvalFile type string default {}", kNoFile));
   for (const search::ParameterFacts& facts : search::kParameters)
-    lines.push_back(spin(facts.name, facts.value, facts.low, facts.high));
+    lines.push_back(parameter_declaration(facts));
   return lines;
+}
+
+std::string parameter_declaration(const search::ParameterFacts& facts) {
+  return spin(facts.name, facts.value, facts.low, facts.high);
 }
 
 OptionResult set_option(Settings& settings, std::string_view name, std::string_view value) {
@@ -124,6 +130,10 @@ OptionResult set_option(Settings& settings, std::string_view name, std::string_v
     return set_check(settings.chess960, "UCI_Chess960", value, Consequence::change_variant);
   if (is("UCI_Variant")) return set_variant(settings, value);
   if (is("FreeForAll")) return set_value_rule(settings, value);
+  if (is("EvalFile")) {
+    settings.eval_file = value == kNoFile ? "" : value;
+    return {Consequence::read_weights, std::nullopt};
+  }
   return set_parameter(settings.parameters, name, value);
 }
 

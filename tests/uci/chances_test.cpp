@@ -24,7 +24,7 @@ TEST_P(ChancesOf, AddUpAndTurnRoundWithTheSides) {
 
 TEST_P(ChancesOf, GrowWithTheValue) {
   int before = -1;
-  for (int value = -1000; value <= 1000; value += 50) {
+  for (int value = -6000; value <= 6000; value += 100) {
     EXPECT_GE(chances_of(GetParam(), value)->win, before);
     before = chances_of(GetParam(), value)->win;
   }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <regex>
 
+#include "engine/evaluation/weights.h"
 #include "tests/uci/dialogue.h"
 
 namespace tabiya::uci {
@@ -306,6 +307,70 @@ TEST(Session, EndsWithQuitAndWithTheInput) {
   std::ostringstream out;
   Session(out, [] { return search::Microseconds{0}; }).run(in);
   EXPECT_THAT(out.str(), HasSubstr("bestmove "));
+}
+
+TEST(Session, TakesWeightsFromAFile) {
+  Dialogue dialogue;
+  dialogue.put_file("better.txt", "tempo.middle 77\ntempo.end 77\n");
+  EXPECT_THAT(dialogue.say("uci"), Contains("option name EvalFile type string default <empty>"));
+  EXPECT_THAT(dialogue.say("eval"), Contains("tempo 16 8"));
+  const auto before = dialogue.say("go nodes 3000");
+  EXPECT_THAT(dialogue.say("setoption name EvalFile value better.txt"), IsEmpty());
+  EXPECT_THAT(dialogue.say("eval"), Contains("tempo 77 77"));
+  EXPECT_THAT(dialogue.say("eval").back(), StartsWith("evaluation 77 "));
+  EXPECT_NE(dialogue.say("go nodes 3000"), before);
+  dialogue.say("setoption name EvalFile value <empty>");
+  dialogue.say("ucinewgame");
+  EXPECT_EQ(dialogue.say("go nodes 3000"), before);
+}
+
+// The variant may be told after the file whose weights are its own.
+TEST(Session, ReadsWeightsOnceAllOptionsAreTold) {
+  Dialogue dialogue;
+  dialogue.put_file("hill.txt", "hill_control.middle 50\n");
+  dialogue.say("setoption name EvalFile value hill.txt");
+  dialogue.say("setoption name UCI_Variant value kingofthehill");
+  EXPECT_THAT(dialogue.say("isready"), ElementsAre("readyok"));
+  dialogue.say("setoption name UCI_Variant value racingkings");
+  EXPECT_THAT(dialogue.say("isready"),
+              ElementsAre(HasSubstr("EvalFile hill.txt: line 1: no weight"), "readyok"));
+  EXPECT_THAT(dialogue.say("isready"), ElementsAre("readyok"));  // said once
+}
+
+TEST(Session, KeepsTheDefaultWeightsWhereAFileIsBad) {
+  Dialogue dialogue;
+  const auto before = dialogue.say("go nodes 2000");
+  dialogue.put_file("bad.txt", "tempo.middle 50\ntempo.end x\n");
+  for (const char* path : {"bad.txt", "nowhere.txt"}) {
+    dialogue.say(std::string("setoption name EvalFile value ") + path);
+    EXPECT_THAT(dialogue.say("ucinewgame"),
+                ElementsAre(StartsWith(std::string("info string EvalFile ") + path)));
+    EXPECT_EQ(dialogue.say("go nodes 2000"), before);
+  }
+}
+
+TEST(Session, SoundsTheSameWithItsOwnWeightsReadFromAFile) {
+  for (const char* variant : {"chess", "shogi", "xiangqi", "circular", "fourplayer-teams"}) {
+    Dialogue dialogue;
+    dialogue.say(std::string("setoption name UCI_Variant value ") + variant);
+    const auto before = dialogue.say("go nodes 2000");
+    std::string text;
+    const auto tunables = evaluation::tunables_of(variant);
+    for (const auto& tunable : *tunables)
+      text += tunable.name + ' ' + std::to_string(tunable.value) + '\n';
+    dialogue.put_file("own.txt", text);
+    dialogue.say("setoption name EvalFile value own.txt");
+    EXPECT_THAT(dialogue.say("ucinewgame"), IsEmpty());
+    EXPECT_EQ(dialogue.say("go nodes 2000"), before) << variant;
+  }
+}
+
+TEST(Session, ShowsTheEvaluationTermByTerm) {
+  Dialogue dialogue;
+  dialogue.say("position fen rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  EXPECT_THAT(dialogue.say("eval"), Contains("material 1025 936"));
+  dialogue.say("setoption name UCI_Variant value fourplayer-ffa");
+  EXPECT_THAT(dialogue.say("eval"), Contains(MatchesRegex("material green [0-9]+ [0-9]+")));
 }
 
 TEST(Session, StartsANewGameFromNothing) {
