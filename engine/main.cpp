@@ -2,8 +2,13 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "engine/uci/command_line.h"
@@ -23,6 +28,15 @@ void open_standard_streams() {
   if (number > STDERR_FILENO) ::close(number);
 }
 
+tabiya::Expected<std::string> text_of_file(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return tabiya::Refusal{"no such file"};
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) return tabiya::Refusal{"the file can't be read"};
+  return text;
+}
+
 }  // namespace
 
 int main(int count, char** values) {
@@ -30,5 +44,6 @@ int main(int count, char** values) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);  // a read must not flush what another thread writes
   const std::vector<std::string_view> arguments(values + 1, values + count);
-  return tabiya::uci::run_command_line(arguments, std::cin, std::cout, std::cerr, steady_now);
+  return tabiya::uci::run_command_line(arguments, std::cin, std::cout, std::cerr, steady_now,
+                                       text_of_file);
 }

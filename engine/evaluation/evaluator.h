@@ -34,6 +34,7 @@ class Evaluator {
 
   // Every credit of the evaluation, material and squares included, White's view.
   std::vector<TraceLine> trace(const Position& position) const;
+  const Weights& weights() const { return weights_; }
 
  private:
   static int square_for(rules::Seat seat, rules::Square square);

@@ -38,6 +38,7 @@ class TermEvaluator {
   Placed after(const Placed& placed, const Position& before, rules::Move move) const;
   int evaluate(const Position& position, const Placed& placed) const;
   std::vector<TraceLine> trace(const Position& position) const;
+  const Weights& weights() const { return weights_; }
 
  private:
   using Piece = typename Position::Pieces::Piece;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +40,25 @@ inline constexpr auto kTermOffsets = [] {
   return offsets;
 }();
 
+// The term that a weight's number belongs to.
+template <class Term>
+Term term_of(int number) {
+  const auto& offsets = kTermOffsets<Term>;
+  return static_cast<Term>(std::upper_bound(offsets.begin(), offsets.end(), number) -
+                           offsets.begin() - 1);
+}
+
+// "tempo", or "passed_pawn.6" where the term has several weights.
+std::string weight_name(const TermFacts& facts, int index);
+template <class Term>
+std::string weight_name(int number) {
+  const Term term = term_of<Term>(number);
+  return weight_name(facts_of(term), number - kTermOffsets<Term>[static_cast<int>(term)]);
+}
+
+// Which number of a weight: one of a pair, or the only one.
+enum class Half : std::uint8_t { only, middle, end };
+
 // The values of one term in one variant. A term that a variant gives no values weighs nothing.
 template <class Term>
 struct TermValues {
@@ -69,21 +90,30 @@ class TermWeights {
   }
 
   Tapered operator[](int number) const { return weights_[number]; }
+  // By the weight's number in the row of all.
+  void set_number(int number, Half half, int value) {
+    const Tapered before = weights_[number];
+    weights_[number] =
+        half == Half::middle ? Tapered(value, before.end()) : Tapered(before.middle(), value);
+  }
 
  private:
   std::array<Tapered, kTermOffsets<Term>.back()> weights_{};
 };
 
-// One number a tuner may turn: half of a weight.
+// One number a tuner may turn: a weight or half of one, in centipawns.
 struct Tunable {
   std::string name;  // "passed_pawn.6.end"
   int value;
   int low;
   int high;
+  int weight;  // its number, as traces have it
+  Half half;
 };
 
 // The two numbers of one weight.
-void append_tunables(std::vector<Tunable>& list, const TermFacts& facts, int index, Tapered weight);
+void append_tunables(std::vector<Tunable>& list, const TermFacts& facts, int index, int number,
+                     Tapered weight);
 
 template <class Term>
 bool weighs_nothing(const TermWeights<Term>& weights, Term term) {
@@ -96,11 +126,11 @@ bool weighs_nothing(const TermWeights<Term>& weights, Term term) {
 template <class Term>
 std::vector<Tunable> tunables(const TermWeights<Term>& weights) {
   std::vector<Tunable> list;
-  for (int number = 0; number < static_cast<int>(declared_terms(Term{}).size()); ++number) {
-    const Term term = static_cast<Term>(number);
+  for (int number = 0; number < kTermOffsets<Term>.back(); ++number) {
+    const Term term = term_of<Term>(number);
     if (weighs_nothing(weights, term)) continue;
-    for (int index = 0; index < facts_of(term).size; ++index)
-      append_tunables(list, facts_of(term), index, weights(term, index));
+    const int index = number - kTermOffsets<Term>[static_cast<int>(term)];
+    append_tunables(list, facts_of(term), index, number, weights[number]);
   }
   return list;
 }

@@ -7,12 +7,17 @@
 
 namespace tabiya::evaluation {
 
-void append_tunables(std::vector<Tunable>& list, const TermFacts& facts, int index,
-                     Tapered weight) {
+std::string weight_name(const TermFacts& facts, int index) {
   std::string name(facts.name);
   if (facts.size > 1) name += "." + std::to_string(index);
-  list.push_back({name + ".middle", weight.middle(), facts.low, facts.high});
-  list.push_back({name + ".end", weight.end(), facts.low, facts.high});
+  return name;
+}
+
+void append_tunables(std::vector<Tunable>& list, const TermFacts& facts, int index, int number,
+                     Tapered weight) {
+  const std::string name = weight_name(facts, index);
+  list.push_back({name + ".middle", weight.middle(), facts.low, facts.high, number, Half::middle});
+  list.push_back({name + ".end", weight.end(), facts.low, facts.high, number, Half::end});
 }
 
 std::optional<std::vector<Tunable>> tunables_of(std::string_view variant) {

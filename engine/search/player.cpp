@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/evaluation/weights_text.h"
 #include "engine/rules/catalog.h"
 #include "engine/rules/perft.h"
 #include "engine/search/crew.h"
@@ -70,6 +71,16 @@ class VariantPlayer final : public Player {
   std::string position_text() const override { return texts_.write_position(game_.position); }
   Value evaluation() const override {
     return evaluator_.evaluate(game_.position, evaluator_.place(game_.position));
+  }
+
+  std::vector<evaluation::TracedWeight> trace() const override {
+    return evaluation::traced_weights(evaluator_.weights(), evaluator_.trace(game_.position));
+  }
+  std::optional<Refusal> set_weights(std::string_view text) override {
+    const auto weights = evaluation::weights_from(text, evaluator_.default_weights());
+    if (!weights) return weights.refusal();
+    evaluator_ = evaluation::Evaluator<V>(*weights);
+    return std::nullopt;
   }
 
   std::map<std::string, std::uint64_t> divide(int depth) const override {

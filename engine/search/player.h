@@ -7,7 +7,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/evaluation/traced_weights.h"
 #include "engine/rules/core/expected.h"
 #include "engine/search/limits.h"
 #include "engine/search/parameters.h"
@@ -35,6 +37,12 @@ class Player {
   virtual std::string position_text() const = 0;
   // Centipawns for the side to move.
   virtual Value evaluation() const = 0;
+  // What it is made of.
+  virtual std::vector<evaluation::TracedWeight> trace() const = 0;
+  // The evaluation's weights from now on: the defaults with what the text changes (weights_text.h).
+  // A refusal leaves them as they were. What the table knows of other weights is its owner's
+  // affair.
+  virtual std::optional<Refusal> set_weights(std::string_view text) = 0;
   // Leaves of the legal tree, by root move.
   virtual std::map<std::string, std::uint64_t> divide(int depth) const = 0;
 };

@@ -11,6 +11,9 @@ namespace tabiya::uci {
 namespace {
 
 constexpr int kMostHash = 65536;
+constexpr int kMostThreads = 256;
+constexpr int kMostLines = 256;
+constexpr std::string_view kNoFile = "<empty>";
 constexpr int kMostOverhead = 5000;
 constexpr std::array<std::string_view, 8> kVariants = {
     "chess",   "kingofthehill", "racingkings",      "shogi",
@@ -83,29 +86,38 @@ std::vector<std::string> option_declarations() {
   const Settings defaults;
   std::vector<std::string> lines = {
       spin("Hash", defaults.hash, 1, kMostHash),
-      spin("Threads", 1, 1, 1),
+      spin("Threads", defaults.threads, 1, kMostThreads),
       "option name Clear Hash type button",
+      spin("MultiPV", defaults.lines, 1, kMostLines),
       "option name Ponder type check default false",
       spin("Move Overhead", defaults.move_overhead, 0, kMostOverhead),
+      "option name UCI_ShowWDL type check default false",
       "option name UCI_Chess960 type check default false",
   };
   std::string combo = "option name UCI_Variant type combo default chess";
   for (const std::string_view variant : kVariants) combo += fmt::format(" var {}", variant);
   lines.push_back(combo);
   lines.push_back("option name FreeForAll type combo default paranoid var paranoid var maxn");
+  lines.push_back(fmt::format("option name EvalFile type string default {}", kNoFile));
   for (const search::ParameterFacts& facts : search::kParameters)
-    lines.push_back(spin(facts.name, facts.value, facts.low, facts.high));
+    lines.push_back(parameter_declaration(facts));
   return lines;
+}
+
+std::string parameter_declaration(const search::ParameterFacts& facts) {
+  return spin(facts.name, facts.value, facts.low, facts.high);
 }
 
 OptionResult set_option(Settings& settings, std::string_view name, std::string_view value) {
   const auto is = [name](std::string_view option) { return same_word(name, option); };
   if (is("Hash"))
     return set_number(settings.hash, "Hash", value, 1, kMostHash, Consequence::resize_table);
-  if (is("Threads")) {
-    int threads = 1;
-    return set_number(threads, "Threads", value, 1, 1, Consequence::none);
-  }
+  if (is("Threads"))
+    return set_number(settings.threads, "Threads", value, 1, kMostThreads, Consequence::none);
+  if (is("MultiPV"))
+    return set_number(settings.lines, "MultiPV", value, 1, kMostLines, Consequence::none);
+  if (is("UCI_ShowWDL"))
+    return set_check(settings.show_chances, "UCI_ShowWDL", value, Consequence::none);
   if (is("Clear Hash")) return {Consequence::clear_table, std::nullopt};
   if (is("Ponder")) {
     bool ponder = false;
@@ -118,6 +130,10 @@ OptionResult set_option(Settings& settings, std::string_view name, std::string_v
     return set_check(settings.chess960, "UCI_Chess960", value, Consequence::change_variant);
   if (is("UCI_Variant")) return set_variant(settings, value);
   if (is("FreeForAll")) return set_value_rule(settings, value);
+  if (is("EvalFile")) {
+    settings.eval_file = value == kNoFile ? "" : value;
+    return {Consequence::read_weights, std::nullopt};
+  }
   return set_parameter(settings.parameters, name, value);
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/rules/catalog.h"
 #include "engine/uci/report_text.h"
+#include "engine/uci/trace_text.h"
 #include "engine/uci/version.h"
 #include "engine/uci/words.h"
 
@@ -18,8 +19,8 @@ constexpr int kDeepestPerft = 20;
 
 }  // namespace
 
-Session::Session(std::ostream& out, search::Now now)
-    : out_(out), now_(std::move(now)), table_(settings_.hash) {
+Session::Session(std::ostream& out, search::Now now, ReadFile read_file)
+    : out_(out), now_(std::move(now)), read_file_(std::move(read_file)), table_(settings_.hash) {
   change_variant();
 }
 
@@ -40,6 +41,7 @@ bool Session::handle(std::string_view line) {
     stop();
     return false;
   }
+  if (command != "setoption") settle_weights();
   if (command == "uci") {
     introduce();
   } else if (command == "isready") {
@@ -58,6 +60,8 @@ bool Session::handle(std::string_view line) {
     go(words);
   } else if (command == "d") {
     show();
+  } else if (command == "eval") {
+    show_evaluation();
   } else if (command != "debug" && command != "register") {
     inform(fmt::format("unknown command '{}'", command));
   }
@@ -100,6 +104,9 @@ void Session::follow(Consequence consequence) {
     case Consequence::change_variant:
       change_variant();
       break;
+    case Consequence::read_weights:
+      weights_due_ = true;
+      break;
   }
 }
 
@@ -108,6 +115,22 @@ void Session::change_variant() {
   player_ = search::make_player(fischer ? "chess960" : settings_.variant, settings_.chess960,
                                 table_, settings_.parameters);
   table_.clear();
+  weights_due_ = !settings_.eval_file.empty();
+}
+
+// The file of weights is read when the first command comes that is no `setoption`: the variant that
+// it is meant for may be told after it. Weights that are not understood are not used in part.
+void Session::settle_weights() {
+  if (!weights_due_) return;
+  weights_due_ = false;
+  table_.clear();
+  player_->set_weights("");
+  const std::string& path = settings_.eval_file;
+  if (path.empty()) return;
+  const auto text = read_file_ ? read_file_(path) : Refusal{"no files can be read"};
+  const auto refusal = text ? player_->set_weights(*text) : text.refusal();
+  if (refusal)
+    inform(fmt::format("EvalFile {}: {}; the default weights count", path, refusal->message));
 }
 
 void Session::new_game() {
@@ -160,12 +183,20 @@ void Session::think(const GoCommand& command, search::Microseconds started) {
   task.started = started;
   task.overhead = std::chrono::milliseconds(settings_.move_overhead);
   task.signals = &signals_;
-  task.listener = [this](const search::Report& report) {
-    out_.write(report_text(report, [this](rules::Move move) { return player_->write_move(move); }));
-  };
+  task.threads = settings_.threads;
+  task.lines = settings_.lines;
+  task.listener = [this](const search::Report& report) { tell(report); };
   const search::Outcome outcome = player_->think(task);
   await_release(command.limits.infinite);
   answer(outcome);
+}
+
+void Session::tell(const search::Report& report) {
+  ReportStyle style;
+  style.numbered = settings_.lines > 1;
+  if (settings_.show_chances) style.chances_in = settings_.variant;
+  out_.write(
+      report_text(report, style, [this](rules::Move move) { return player_->write_move(move); }));
 }
 
 // A search without end may be done early (mate found, deepest depth); its answer waits for `stop`,
@@ -201,6 +232,11 @@ void Session::show() {
       fmt::format("variant {}{}", settings_.variant, settings_.chess960 ? " (chess960)" : ""));
   out_.write("fen " + player_->position_text());
   out_.write(fmt::format("evaluation {}", player_->evaluation()));
+}
+
+void Session::show_evaluation() {
+  stop();
+  for (const std::string& line : evaluation_by_term(*player_)) out_.write(line);
 }
 
 void Session::ponder_hit() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <istream>
 #include <memory>
 #include <ostream>
@@ -14,12 +15,16 @@
 
 namespace tabiya::uci {
 
+// The port through which files come in: a file's text, or why there is none.
+using ReadFile = std::function<Expected<std::string>(const std::string& path)>;
+
 // One UCI dialogue: lines in, lines out. The search runs on its own thread, so that `isready`,
 // `stop` and `quit` are answered while it thinks; any other command that needs the board stops it
 // first. Bad input is answered by `info string` and changes nothing.
 class Session {
  public:
-  Session(std::ostream& out, search::Now now);
+  // `read_file` serves the option EvalFile; without one there are no files.
+  Session(std::ostream& out, search::Now now, ReadFile read_file = {});
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -41,6 +46,7 @@ class Session {
   void set_position(const Words& words);
   void go(const Words& words);
   void think(const GoCommand& command, search::Microseconds started);
+  void tell(const search::Report& report);
   void answer(const search::Outcome& outcome);
   void await_release(bool infinite);
   void perft(int depth);
@@ -48,13 +54,17 @@ class Session {
   void ponder_hit();
   void stop();
   void inform(std::string_view text);
+  void show_evaluation();
+  void settle_weights();
   void change_variant();
 
   LineWriter out_;
   const search::Now now_;
+  const ReadFile read_file_;
   Settings settings_;
   search::Table table_;
   std::unique_ptr<search::Player> player_;
+  bool weights_due_ = false;
   search::Signals signals_;
   std::thread thinker_;
 };

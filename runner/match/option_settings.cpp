@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/rules/core/nearest_name.h"
 #include "engine/rules/notation/text_fields.h"
-#include "runner/match/nearest_name.h"
 
 namespace tabiya::match {
 

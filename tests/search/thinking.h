@@ -34,6 +34,12 @@ class Thinking {
     return *this;
   }
 
+  // Forgets whatever it has learnt.
+  void start_anew() {
+    table_.clear();
+    player_->forget();
+  }
+
   Outcome think() {
     reports_.clear();
     return outcome_ = player_->think(task_);

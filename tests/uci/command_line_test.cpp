@@ -40,8 +40,28 @@ TEST(CommandLine, CountsLeaves) {
 TEST(CommandLine, ListsWhatATunerMayTurn) {
   EXPECT_THAT(run({"parameters"}).out, HasSubstr("null_move_base 3 1 6\n"));
   EXPECT_THAT(run({"weights", "kingofthehill"}).out, HasSubstr("hill_distance.1.middle "));
-  EXPECT_THAT(run({"weights", "fourplayer-ffa"}).out, HasSubstr("point 100 0 400\n"));
+  EXPECT_THAT(run({"weights", "fourplayer-ffa"}).out, HasSubstr("point 100 0 400 centipawns\n"));
   EXPECT_THAT(run({"weights"}).out, testing::Not(HasSubstr("hill_distance")));
+}
+
+TEST(CommandLine, WritesParametersForTheTunerAndForUci) {
+  EXPECT_THAT(run({"parameters", "--format", "toml"}).out,
+              HasSubstr("[[parameter]]\nname = \"null_move_base\"\nstart = 3\nmin = 1\nmax = 6\n"
+                        "c_end = 0.50\ntype = \"int\"\n"));
+  EXPECT_THAT(run({"parameters", "--format", "uci"}).out,
+              HasSubstr("option name null_move_base type spin default 3 min 1 max 6\n"));
+  EXPECT_EQ(run({"parameters", "--format", "text"}).out, run({"parameters"}).out);
+}
+
+TEST(CommandLine, TracesTheEvaluation) {
+  const Answer answer = run({"trace", "chess", "4k3/8/8/8/8/8/4P3/4K3", "b", "-", "-", "0", "1"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("material.0 1 82 94\n"));
+  EXPECT_THAT(answer.out, HasSubstr("tempo -1 -16 -8\n"));
+  EXPECT_THAT(answer.out, HasSubstr("\nevaluation -"));
+  for (const char* variant : {"chess960", "kingofthehill", "racingkings", "shogi", "xiangqi",
+                              "circular", "fourplayer-teams", "fourplayer-ffa"})
+    EXPECT_THAT(run({"trace", variant}).out, HasSubstr("evaluation ")) << variant;
 }
 
 TEST(CommandLine, TellsOfItself) {
@@ -58,7 +78,12 @@ TEST(CommandLine, RefusesBadUsage) {
                                                           {"perft", "draughts", "3"},
                                                           {"perft", "chess", "deep"},
                                                           {"perft", "chess", "2", "nowhere"},
-                                                          {"weights", "draughts"}};
+                                                          {"weights", "draughts"},
+                                                          {"parameters", "toml"},
+                                                          {"parameters", "--format", "xml"},
+                                                          {"trace"},
+                                                          {"trace", "draughts"},
+                                                          {"trace", "chess", "nowhere"}};
   for (const auto& arguments : bad) {
     const Answer result = run(arguments);
     EXPECT_EQ(result.status, 2) << arguments[0];

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <map>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/uci/session.h"
@@ -30,9 +32,20 @@ class Dialogue {
     return list;
   }
 
+  // A file that EvalFile can name.
+  void put_file(const std::string& path, std::string text) { files_[path] = std::move(text); }
+
  private:
+  Expected<std::string> read_file(const std::string& path) const {
+    const auto file = files_.find(path);
+    if (file == files_.end()) return Refusal{"no such file"};
+    return file->second;
+  }
+
   std::ostringstream out_;
-  Session session_{out_, [] { return search::Microseconds{0}; }};
+  std::map<std::string, std::string> files_;
+  Session session_{out_, [] { return search::Microseconds{0}; },
+                   [this](const std::string& path) { return read_file(path); }};
 };
 
 }  // namespace tabiya::uci

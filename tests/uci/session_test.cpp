@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <regex>
 
+#include "engine/evaluation/weights.h"
 #include "tests/uci/dialogue.h"
 
 namespace tabiya::uci {
@@ -23,7 +25,9 @@ TEST(Session, IntroducesItself) {
   EXPECT_THAT(lines.front(), StartsWith("id name Tabiya "));
   EXPECT_EQ(lines.back(), "uciok");
   EXPECT_THAT(lines, Contains("option name Hash type spin default 16 min 1 max 65536"));
-  EXPECT_THAT(lines, Contains("option name Threads type spin default 1 min 1 max 1"));
+  EXPECT_THAT(lines, Contains("option name Threads type spin default 1 min 1 max 256"));
+  EXPECT_THAT(lines, Contains("option name MultiPV type spin default 1 min 1 max 256"));
+  EXPECT_THAT(lines, Contains("option name UCI_ShowWDL type check default false"));
   EXPECT_THAT(lines, Contains("option name Clear Hash type button"));
   EXPECT_THAT(lines, Contains("option name Move Overhead type spin default 30 min 0 max 5000"));
   EXPECT_THAT(lines, Contains("option name UCI_Chess960 type check default false"));
@@ -157,7 +161,8 @@ TEST(Session, ExplainsWhatItDoesNotTake) {
   for (const char* bad :
        {"setoption", "setoption name", "setoption name value 3", "setoption Hash 16",
         "setoption name Hash value 0", "setoption name Hash value many",
-        "setoption name Hash value 99999999999999999999", "setoption name Threads value 2",
+        "setoption name Hash value 99999999999999999999", "setoption name Threads value 0",
+        "setoption name MultiPV value 0", "setoption name UCI_ShowWDL value some",
         "setoption name UCI_Variant value draughts", "setoption name UCI_Chess960 value maybe",
         "setoption name Colour value red", "setoption name null_move_base value -7", "jump"})
     EXPECT_THAT(dialogue.say(bad), ElementsAre(StartsWith("info string "))) << bad;
@@ -215,6 +220,74 @@ TEST(Session, PondersUntilHitOrStopped) {
   EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
 }
 
+TEST(Session, PonderingAnswersOnlyWhenReleased) {
+  std::istringstream in("go ponder depth 1\nisready\nponderhit\nisready\n");
+  std::ostringstream out;
+  Session session(out, [] { return search::Microseconds{0}; });
+  session.run(in);
+  const std::string text = out.str();
+  EXPECT_LT(text.find("readyok"), text.find("bestmove "));
+  EXPECT_NE(text.find("bestmove "), std::string::npos);
+}
+
+// While it ponders no clock runs; with the hit it does.
+TEST(Session, ThePonderingClockRunsFromTheHitOn) {
+  std::ostringstream out;
+  std::atomic<std::int64_t> ticks = 0;  // a millisecond for each look
+  Session session(out, [&] { return search::Microseconds{1000 * ticks++}; });
+  session.handle("setoption name Move Overhead value 0");
+  session.handle("go ponder wtime 1 btime 1");
+  session.handle("ponderhit");
+  session.wait();
+  EXPECT_THAT(out.str(), HasSubstr("bestmove "));
+}
+
+TEST(Session, SearchesForTheMateAskedFor) {
+  Dialogue dialogue;
+  dialogue.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  EXPECT_THAT(dialogue.say("go mate 2").back(), StartsWith("bestmove a1a6"));
+}
+
+TEST(Session, SearchesTheMovesNamedAndNoOthers) {
+  Dialogue dialogue;
+  for (const char* go : {"go depth 4 searchmoves a2a3", "go searchmoves a2a3 depth 4"})
+    EXPECT_THAT(dialogue.say(go).back(), StartsWith("bestmove a2a3")) << go;
+  const auto lines = dialogue.say("go searchmoves a2a5 depth 2");
+  EXPECT_THAT(lines.front(), StartsWith("info string "));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+}
+
+TEST(Session, ShowsSeveralLines) {
+  Dialogue dialogue;
+  dialogue.say("setoption name MultiPV value 2");
+  const auto lines = dialogue.say("go depth 2");
+  ASSERT_EQ(lines.size(), 5u);
+  for (int line = 0; line < 4; ++line)
+    EXPECT_THAT(lines[line], HasSubstr(line % 2 == 0 ? " multipv 1 score " : " multipv 2 score "));
+}
+
+TEST(Session, ShowsChancesWhereAskedAndWhereThereAreSome) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_ShowWDL value true");
+  EXPECT_THAT(dialogue.say("go depth 1").front(),
+              MatchesRegex(".* score cp -?[0-9]+ wdl [0-9]+ [0-9]+ [0-9]+ nodes .*"));
+  dialogue.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  EXPECT_THAT(dialogue.say("go depth 3"), Contains(HasSubstr("score mate 1 wdl 1000 0 0 ")));
+  dialogue.say("setoption name UCI_Variant value fourplayer-ffa");
+  EXPECT_THAT(dialogue.say("go depth 1").front(), Not(HasSubstr("wdl")));
+}
+
+TEST(Session, ThinksWithSeveralThreads) {
+  Dialogue dialogue;
+  for (const char* threads : {"3", "2", "1"}) {
+    dialogue.say(std::string("setoption name Threads value ") + threads);
+    EXPECT_THAT(dialogue.say("go nodes 3000").back(), StartsWith("bestmove "));
+    dialogue.send("go infinite");
+    dialogue.send("stop");
+    EXPECT_THAT(dialogue.take().back(), StartsWith("bestmove "));
+  }
+}
+
 TEST(Session, StopsTheSearchForACommandThatNeedsTheBoard) {
   Dialogue dialogue;
   for (const char* command :
@@ -234,6 +307,70 @@ TEST(Session, EndsWithQuitAndWithTheInput) {
   std::ostringstream out;
   Session(out, [] { return search::Microseconds{0}; }).run(in);
   EXPECT_THAT(out.str(), HasSubstr("bestmove "));
+}
+
+TEST(Session, TakesWeightsFromAFile) {
+  Dialogue dialogue;
+  dialogue.put_file("better.txt", "tempo.middle 77\ntempo.end 77\n");
+  EXPECT_THAT(dialogue.say("uci"), Contains("option name EvalFile type string default <empty>"));
+  EXPECT_THAT(dialogue.say("eval"), Contains("tempo 16 8"));
+  const auto before = dialogue.say("go nodes 3000");
+  EXPECT_THAT(dialogue.say("setoption name EvalFile value better.txt"), IsEmpty());
+  EXPECT_THAT(dialogue.say("eval"), Contains("tempo 77 77"));
+  EXPECT_THAT(dialogue.say("eval").back(), StartsWith("evaluation 77 "));
+  EXPECT_NE(dialogue.say("go nodes 3000"), before);
+  dialogue.say("setoption name EvalFile value <empty>");
+  dialogue.say("ucinewgame");
+  EXPECT_EQ(dialogue.say("go nodes 3000"), before);
+}
+
+// The variant may be told after the file whose weights are its own.
+TEST(Session, ReadsWeightsOnceAllOptionsAreTold) {
+  Dialogue dialogue;
+  dialogue.put_file("hill.txt", "hill_control.middle 50\n");
+  dialogue.say("setoption name EvalFile value hill.txt");
+  dialogue.say("setoption name UCI_Variant value kingofthehill");
+  EXPECT_THAT(dialogue.say("isready"), ElementsAre("readyok"));
+  dialogue.say("setoption name UCI_Variant value racingkings");
+  EXPECT_THAT(dialogue.say("isready"),
+              ElementsAre(HasSubstr("EvalFile hill.txt: line 1: no weight"), "readyok"));
+  EXPECT_THAT(dialogue.say("isready"), ElementsAre("readyok"));  // said once
+}
+
+TEST(Session, KeepsTheDefaultWeightsWhereAFileIsBad) {
+  Dialogue dialogue;
+  const auto before = dialogue.say("go nodes 2000");
+  dialogue.put_file("bad.txt", "tempo.middle 50\ntempo.end x\n");
+  for (const char* path : {"bad.txt", "nowhere.txt"}) {
+    dialogue.say(std::string("setoption name EvalFile value ") + path);
+    EXPECT_THAT(dialogue.say("ucinewgame"),
+                ElementsAre(StartsWith(std::string("info string EvalFile ") + path)));
+    EXPECT_EQ(dialogue.say("go nodes 2000"), before);
+  }
+}
+
+TEST(Session, SoundsTheSameWithItsOwnWeightsReadFromAFile) {
+  for (const char* variant : {"chess", "shogi", "xiangqi", "circular", "fourplayer-teams"}) {
+    Dialogue dialogue;
+    dialogue.say(std::string("setoption name UCI_Variant value ") + variant);
+    const auto before = dialogue.say("go nodes 2000");
+    std::string text;
+    const auto tunables = evaluation::tunables_of(variant);
+    for (const auto& tunable : *tunables)
+      text += tunable.name + ' ' + std::to_string(tunable.value) + '\n';
+    dialogue.put_file("own.txt", text);
+    dialogue.say("setoption name EvalFile value own.txt");
+    EXPECT_THAT(dialogue.say("ucinewgame"), IsEmpty());
+    EXPECT_EQ(dialogue.say("go nodes 2000"), before) << variant;
+  }
+}
+
+TEST(Session, ShowsTheEvaluationTermByTerm) {
+  Dialogue dialogue;
+  dialogue.say("position fen rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  EXPECT_THAT(dialogue.say("eval"), Contains("material 1025 936"));
+  dialogue.say("setoption name UCI_Variant value fourplayer-ffa");
+  EXPECT_THAT(dialogue.say("eval"), Contains(MatchesRegex("material green [0-9]+ [0-9]+")));
 }
 
 TEST(Session, StartsANewGameFromNothing) {

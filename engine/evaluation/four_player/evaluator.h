@@ -52,6 +52,7 @@ class CrossEvaluator {
 
   // Every credit of the evaluation; what they add up to is armies().
   std::vector<CrossTraceLine> trace(const Position& position) const;
+  const CrossWeights& weights() const { return weights_; }
 
  private:
   int man(rules::Piece piece, rules::Square square) const {

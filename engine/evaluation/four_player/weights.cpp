@@ -69,14 +69,13 @@ std::vector<Tunable> tunables(const CrossWeights& weights) {
   std::vector<Tunable> list;
   for (std::size_t term = 0; term < kCrossTerms.size(); ++term) {
     const TermFacts& facts = kCrossTerms[term];
-    const int first = kCrossTermOffsets[term];
+    const int first = kTermOffsets<CrossTerm>[term];
     bool weighs = false;
     for (int index = 0; index < facts.size; ++index) weighs = weighs || weights[first + index] != 0;
     if (!weighs) continue;
     for (int index = 0; index < facts.size; ++index) {
-      std::string name(facts.name);
-      if (facts.size > 1) name += "." + std::to_string(index);
-      list.push_back({name, weights[first + index], facts.low, facts.high});
+      list.push_back({weight_name(facts, index), weights[first + index], facts.low, facts.high,
+                      first + index, Half::only});
     }
   }
   return list;

@@ -43,18 +43,12 @@ inline constexpr std::array kCrossTerms = {
     TermFacts{"point", 1, "the game's own point", 0, 400},
 };
 
-constexpr const TermFacts& facts_of(CrossTerm term) { return kCrossTerms[static_cast<int>(term)]; }
+constexpr const auto& declared_terms(CrossTerm) { return kCrossTerms; }
 
-inline constexpr std::array<int, kCrossTerms.size() + 1> kCrossTermOffsets = [] {
-  std::array<int, kCrossTerms.size() + 1> offsets{};
-  for (std::size_t term = 0; term < kCrossTerms.size(); ++term)
-    offsets[term + 1] = offsets[term] + kCrossTerms[term].size;
-  return offsets;
-}();
-inline constexpr int kCrossWeights = kCrossTermOffsets.back();
+inline constexpr int kCrossWeights = kTermOffsets<CrossTerm>.back();
 
 constexpr int weight_number(CrossTerm term, int index) {
-  return kCrossTermOffsets[static_cast<int>(term)] + index;
+  return kTermOffsets<CrossTerm>[static_cast<int>(term)] + index;
 }
 
 // All weights of one of the two games, in centipawns: a plain value.
@@ -68,6 +62,7 @@ class CrossWeights {
   void set(CrossTerm term, std::span<const int> values);
 
   int operator[](int number) const { return weights_[number]; }
+  void set_number(int number, Half /*only*/, int value) { weights_[number] = value; }
 
  private:
   std::array<int, kCrossWeights> weights_{};

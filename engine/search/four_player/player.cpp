@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/evaluation/weights_text.h"
 #include "engine/rules/catalog.h"
 #include "engine/rules/four_player/fen4.h"
 #include "engine/search/crew.h"
@@ -65,6 +66,16 @@ class CrossPlayer final : public Player {
   Value evaluation() const override {
     const auto armies = evaluator_.armies(so_far_.position, evaluator_.place(so_far_.position));
     return evaluator_.view(armies, so_far_.position.turn());
+  }
+
+  std::vector<evaluation::TracedWeight> trace() const override {
+    return evaluation::traced_weights(evaluator_.weights(), evaluator_.trace(so_far_.position));
+  }
+  std::optional<Refusal> set_weights(std::string_view text) override {
+    const auto weights = evaluation::weights_from(text, evaluator_.default_weights());
+    if (!weights) return weights.refusal();
+    evaluator_ = evaluation::CrossEvaluator<V>(*weights);
+    return std::nullopt;
   }
 
   std::map<std::string, std::uint64_t> divide(int depth) const override {

@@ -6,7 +6,7 @@
 #include <istream>
 #include <ostream>
 
-#include "runner/match/nearest_name.h"
+#include "engine/rules/core/nearest_name.h"
 
 namespace tabiya::cli {
 namespace {
@@ -19,7 +19,7 @@ const json* member(const json& question, std::string_view key) {
 // The word that `key` becomes by one slip: a letter too many, too few or changed, or two swapped.
 std::string_view nearest(std::string_view key, std::span<const std::string_view> words) {
   for (const auto word : words)
-    if (match::is_one_slip(key, word)) return word;
+    if (is_one_slip(key, word)) return word;
   return {};
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/match/nearest_name.h"
+#include "engine/rules/core/nearest_name.h"
 
 namespace tabiya::cli {
 namespace {
@@ -68,7 +68,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
   const auto other = renamed(word, known);
   if (!other.empty()) return "; did you mean '" + std::string(other) + "'?";
   const std::vector<std::string> names(known.begin(), known.end());
-  const auto* meant = match::nearest_name(word, names);
+  const auto* meant = nearest_name(word, names);
   return meant == nullptr ? "" : "; did you mean '" + *meant + "'?";
 }
 

@@ -1,10 +1,10 @@
-#include "runner/match/nearest_name.h"
+#include "engine/rules/core/nearest_name.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-namespace tabiya::match {
+namespace tabiya {
 namespace {
 
 TEST(NearestName, IsFoundWhereItCanBeMeant) {
@@ -27,4 +27,4 @@ TEST(Slips, AreOneOfTheFinger) {
 }
 
 }  // namespace
-}  // namespace tabiya::match
+}  // namespace tabiya

@@ -1,11 +1,11 @@
-#include "runner/match/nearest_name.h"
+#include "engine/rules/core/nearest_name.h"
 
 #include <algorithm>
 #include <cctype>
 #include <numeric>
 #include <vector>
 
-namespace tabiya::match {
+namespace tabiya {
 
 namespace {
 
@@ -51,4 +51,4 @@ bool is_one_slip(std::string_view a, std::string_view b) {
   return swapped == b;
 }
 
-}  // namespace tabiya::match
+}  // namespace tabiya

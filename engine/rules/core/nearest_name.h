@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace tabiya::match {
+namespace tabiya {
 
 // The name most like `wanted`, by the number of letters to change (case does not count); nullptr
 // where none is near enough to be what was meant.
@@ -14,4 +14,4 @@ const std::string* nearest_name(std::string_view wanted, std::span<const std::st
 // two neighbours swapped.
 bool is_one_slip(std::string_view a, std::string_view b);
 
-}  // namespace tabiya::match
+}  // namespace tabiya
