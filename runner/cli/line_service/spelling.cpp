@@ -62,10 +62,21 @@ std::string_view renamed(std::string_view word, std::span<const std::string_view
   return {};
 }
 
+// The first known word that `word` is the beginning of.
+std::string_view completed(std::string_view word, std::span<const std::string_view> known) {
+  constexpr std::size_t kLeast = 3;
+  const auto small = in_small_letters(word);
+  if (small.size() - std::min(small.find_first_not_of('-'), small.size()) < kLeast) return {};
+  const auto found = std::ranges::find_if(
+      known, [&](std::string_view text) { return in_small_letters(text).starts_with(small); });
+  return found == known.end() ? std::string_view() : *found;
+}
+
 }  // namespace
 
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> known) {
-  const auto other = renamed(word, known);
+  auto other = renamed(word, known);
+  if (other.empty()) other = completed(word, known);
   if (!other.empty()) return "; did you mean '" + std::string(other) + "'?";
   const std::vector<std::string> names(known.begin(), known.end());
   const auto* meant = match::nearest_name(word, names);
