@@ -89,7 +89,13 @@ bool Search<V>::is_root_move(rules::Move move) const {
 template <class V>
 Outcome Search<V>::run(const Position& position, const PlayedSoFar<V>& past, const Task& task) {
   prepare(position, past, task);
-  if (!find_root_moves()) return {};
+  if (!find_root_moves()) {
+    // Circular chess: only moves are asked for that leave the king attacked. They are legal, and
+    // one of them is the answer.
+    Outcome only;
+    if (!task.limits.search_moves.empty()) only.best = task.limits.search_moves.front();
+    return only;
+  }
   line_ = {root_moves_[0]};
   table_.grow_older();
   const int deepest = std::clamp(task.limits.depth.value_or(kMostPlies), 1, kMostPlies - 20);
