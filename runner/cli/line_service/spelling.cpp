@@ -8,6 +8,15 @@
 #include "runner/match/nearest_name.h"
 
 namespace tabiya::cli {
+
+std::string in_small_letters(std::string_view word) {
+  std::string small(word);
+  std::ranges::transform(small, small.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return small;
+}
+
 namespace {
 
 // What other match runners, and people, call what has another name here.
@@ -38,14 +47,6 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
     {"command", "cmd"},
     {"proto", "protocol"},
 };
-
-std::string in_small_letters(std::string_view word) {
-  std::string small(word);
-  std::ranges::transform(small, small.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return small;
-}
 
 // The known word that `word` is another name of; dashes before both are passed over.
 std::string_view renamed(std::string_view word, std::span<const std::string_view> known) {
