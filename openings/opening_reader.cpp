@@ -184,7 +184,7 @@ Expected<OpeningReader::GamePointer> OpeningReader::position(std::string_view te
   auto direct = variant_.from(text);
   if (direct) return direct;
   const auto epd = position_of_line(text);
-  if (!epd) return direct;
+  if (!epd) return has_four_fields(text) ? epd.refusal() : direct.refusal();
   return variant_.from(*epd);
 }
 

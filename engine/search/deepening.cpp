@@ -5,6 +5,17 @@
 #include <cstdlib>
 
 namespace tabiya::search {
+namespace {
+
+// Circular chess: a search never leaves the king attacked, but such moves are legal. Where only
+// they are asked for, one of them is the answer.
+Outcome answer_unsearched(const Limits& limits) {
+  Outcome outcome;
+  if (!limits.search_moves.empty()) outcome.best = limits.search_moves.front();
+  return outcome;
+}
+
+}  // namespace
 
 void Deepening::begin(const Task& task, rules::Seat mover, const rules::MoveList& legal) {
   watch_.begin(task, time_budget(task.limits, mover, task.overhead, parameters_));
@@ -23,8 +34,8 @@ void Deepening::begin(const Task& task, rules::Seat mover, const rules::MoveList
 }
 
 Outcome Deepening::deepen(const VisitRoot& visit, Window window) {
-  if (lines_.empty()) return {};
   const Task& task = watch_.task();
+  if (lines_.empty()) return answer_unsearched(task.limits);
   const int deepest = std::clamp(task.limits.depth.value_or(kMostPlies), 1, kMostPlies - 20);
   int finished = 0;
   for (int depth = task.first_depth; depth <= deepest && !stopped(); ++depth) {

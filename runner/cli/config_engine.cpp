@@ -10,6 +10,7 @@
 #include "runner/cli/command_words.h"
 #include "runner/cli/config_values.h"
 #include "runner/cli/line_service/spelling.h"
+#include "runner/match/printable.h"
 
 namespace tabiya::cli {
 namespace {
@@ -48,22 +49,26 @@ Objection keep_whole(std::optional<T>& part, std::string_view text, std::int64_t
 
 Objection set_name(EngineDraft& draft, std::string_view text) {
   if (text.empty()) return Refusal{"must not be empty"};
+  if (const auto objection = objection_to_name(text)) return objection;
   draft.name = std::string(text);
   return std::nullopt;
 }
 
 Objection set_command(EngineDraft& draft, std::string_view text) {
+  if (const auto objection = objection_to_name(text)) return objection;
   auto words = split_command(text);
   if (words && words->empty()) return Refusal{"must name a program"};
   return keep(draft.command, std::move(words));
 }
 
 Objection set_arguments(EngineDraft& draft, std::string_view text) {
+  if (const auto objection = objection_to_name(text)) return objection;
   return keep(draft.arguments, split_command(text));
 }
 
 Objection set_directory(EngineDraft& draft, std::string_view text) {
   if (text.empty()) return Refusal{"must name a directory"};
+  if (const auto objection = objection_to_name(text)) return objection;
   draft.directory = std::string(text);
   return std::nullopt;
 }
@@ -109,7 +114,8 @@ Objection set_option(EngineDraft& draft, std::string_view option, std::string_vi
     return Refusal{"is set by the runner, from the variant of the run"};
   if (same_word(option, "Ponder") && same_word(text, "true"))
     return Refusal{"pondering is not supported: engines would think on each other's time"};
-  if (text.find_first_of("\r\n") != std::string_view::npos) return Refusal{"must be a single line"};
+  if (const auto objection = objection_to_name(option)) return objection;
+  if (const auto objection = objection_to_name(text)) return objection;
   draft.options.emplace_back(option, text);
   return std::nullopt;
 }
@@ -177,8 +183,8 @@ Refusal unknown_key(const Statement& statement, bool shared) {
 }
 
 Refusal refuse(const Statement& statement, const Refusal& why) {
-  return {fmt::format("{}: {} = '{}': {}", statement.place, statement.name, statement.text,
-                      why.message)};
+  return {fmt::format("{}: {} = '{}': {}", statement.place, match::printable(statement.name),
+                      match::printable(statement.text), why.message)};
 }
 
 Objection apply(EngineDraft& draft, const Statement& statement, bool shared) {
@@ -254,10 +260,14 @@ std::span<const EngineKey> engine_keys() {
 
 Expected<EngineDraft> read_engine(std::span<const Statement> keys, bool shared) {
   EngineDraft draft;
-  std::set<std::string_view> given;
+  std::set<std::string> given;
   for (const auto& statement : keys) {
-    if (!given.insert(statement.name).second)
-      return Refusal{fmt::format("{}: '{}' is given twice", statement.place, statement.name)};
+    // Names of options do not differ by the size of their letters.
+    const bool is_option = statement.name.starts_with(kOptionPrefix);
+    if (!given.insert(is_option ? in_small_letters(statement.name) : statement.name).second)
+      return Refusal{fmt::format("{}: '{}' is given twice{}", statement.place,
+                                 match::printable(statement.name),
+                                 is_option ? ", in capitals or small letters" : "")};
     if (const auto objection = apply(draft, statement, shared)) return *objection;
   }
   return draft;

@@ -10,6 +10,7 @@
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_settings.h"
 #include "runner/cli/line_service/spelling.h"
+#include "runner/match/printable.h"
 
 namespace tabiya::cli {
 namespace {
@@ -19,7 +20,8 @@ using Objection = std::optional<Refusal>;
 constexpr std::size_t kEngines = 2;
 
 Refusal refuse(const Statement& statement, const std::string& why) {
-  return {fmt::format("{}: {} = '{}': {}", statement.place, statement.name, statement.text, why)};
+  return {fmt::format("{}: {} = '{}': {}", statement.place, match::printable(statement.name),
+                      match::printable(statement.text), why)};
 }
 
 // By whatever links and detours, and also before it is there.
@@ -82,7 +84,8 @@ class Combination {
       std::set<std::string_view> given;
       for (const auto& statement : layers_[layer].settings) {
         if (find_setting(statement.name) == nullptr)
-          return Refusal{fmt::format("{}: unknown key '{}'{}", statement.place, statement.name,
+          return Refusal{fmt::format("{}: unknown key '{}'{}", statement.place,
+                                     match::printable(statement.name),
                                      did_you_mean(statement.name, setting_names()))};
         if (!given.insert(statement.name).second)
           return Refusal{fmt::format("{}: '{}' is given twice", statement.place, statement.name)};

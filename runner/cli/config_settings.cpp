@@ -250,7 +250,7 @@ std::vector<Setting> process_settings() {
 
 std::vector<Setting> record_settings() {
   return {
-      setting<FileName>(
+      setting<LedgerName>(
           "db", "FILE", "the ledger: an SQLite database, made where missing (tabiya.db)",
           [](auto& run) -> auto& { return run.database; }),
       setting<Text>(

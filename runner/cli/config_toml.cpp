@@ -12,6 +12,8 @@
 #include "runner/cli/config_settings.h"
 #include "runner/cli/config_values.h"
 #include "runner/cli/line_service/spelling.h"
+#include "runner/cli/toml_depth.h"
+#include "runner/match/printable.h"
 
 namespace tabiya::cli {
 namespace {
@@ -158,27 +160,46 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
-// What is most often wrong with a line that is no TOML: a text without quotes.
-std::string quotes_hint(std::string_view text, std::size_t line) {
+std::string_view line_of(std::string_view text, std::size_t line) {
   for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
-  text = text.substr(0, text.find('\n'));
-  const auto equals = text.find('=');
-  if (equals == text.npos) return "";
-  const auto value = without_blanks(text.substr(equals + 1));
+  return text.substr(0, text.find('\n'));
+}
+
+// What is most often wrong with a line that is no TOML: a key that is there already, a number that
+// no machine holds, a text without quotes.
+std::string hint(std::string_view line, std::string_view description) {
+  const auto equals = line.find('=');
+  if (equals == line.npos) return "";
+  const auto key = without_blanks(line.substr(0, equals));
+  const auto value = without_blanks(line.substr(equals + 1));
+  if (description.find("redefine") != description.npos)
+    return fmt::format("'{}' is given twice; leave one of the two out", key);
+  if (description.find("not representable") != description.npos)
+    return fmt::format("'{}' is too big for a number", value);
   if (value.empty() || value.find_first_of("\"'[]{}#,") != value.npos) return "";
-  return fmt::format("this is no value; a text stands in quotes: {} = \"{}\"",
-                     without_blanks(text.substr(0, equals)), value);
+  return fmt::format("this is no value; a text stands in quotes: {} = \"{}\"", key, value);
+}
+
+Refusal refusal_of(const toml::parse_error& error, std::string_view text, std::string_view file) {
+  constexpr std::size_t kLongest = 300;
+  const auto line = error.source().begin.line;
+  auto why = hint(line_of(text, line), error.description());
+  if (why.empty()) why = error.description();
+  return {fmt::format("{}:{}: {}", file, line, match::printable(why.substr(0, kLongest)))};
 }
 
 }  // namespace
 
 Expected<Layer> read_layer(std::string_view text, std::string_view file) {
+  if (const auto line = line_too_deep(text))
+    return Refusal{
+        fmt::format("{}:{}: more than {} keys or brackets within each other; a run file "
+                    "needs three at most",
+                    file, *line, kDeepest)};
   try {
     return LayerReader(file).read(toml::parse(text, file));
   } catch (const toml::parse_error& error) {
-    const auto line = error.source().begin.line;
-    const auto hint = quotes_hint(text, line);
-    return Refusal{fmt::format("{}:{}: {}", file, line, hint.empty() ? error.description() : hint)};
+    return refusal_of(error, text, file);
   }
 }
 

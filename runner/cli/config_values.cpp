@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "runner/cli/line_service/start_position.h"
+#include "runner/store/schema.h"
 
 namespace tabiya::cli {
 std::string write_number(double number) {
@@ -44,9 +45,32 @@ Expected<arbiter::Microseconds> Seconds::read(std::string_view text) {
   return Refusal{"must be more than 0 seconds"};
 }
 
+std::optional<Refusal> objection_to_name(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool second = i + 1 < text.size() && byte == 0xC2 &&
+                        static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
+                        static_cast<unsigned char>(text[i + 1]) < 0xA0;  // U+0080 to U+009F
+    if (byte < 0x20 || byte == 0x7F || second)
+      return Refusal{
+          fmt::format("holds a control character (byte {} is {:#04x}); leave it out", i + 1, byte)};
+  }
+  return std::nullopt;
+}
+
+Expected<std::string> Text::read(std::string_view text) {
+  if (const auto objection = objection_to_name(text)) return *objection;
+  return std::string(text);
+}
+
 Expected<std::string> FileName::read(std::string_view text) {
-  if (!text.empty()) return std::string(text);
-  return Refusal{"must name a file"};
+  if (text.empty()) return Refusal{"must name a file"};
+  return Text::read(text);
+}
+
+Expected<std::string> LedgerName::read(std::string_view text) {
+  if (const auto objection = store::objection_to_ledger(text)) return *objection;
+  return FileName::read(text);
 }
 
 Expected<std::string> Variant::read(std::string_view text) {

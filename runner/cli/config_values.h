@@ -66,15 +66,23 @@ struct Seconds {
   static std::string write(Type value) { return write_seconds(value); }
 };
 
-// Any text; `Name` and `FileName` refuse the empty one.
+// Names get into records, reports and terminals: a text that holds a control character is refused.
+std::optional<Refusal> objection_to_name(std::string_view text);
+
+// Any text that can be printed; `FileName` refuses the empty one, `LedgerName` what SQLite takes
+// for something else than a file.
 struct Text {
   using Type = std::string;
   static constexpr Form kForm = Form::text;
-  static Expected<std::string> read(std::string_view text) { return std::string(text); }
+  static Expected<std::string> read(std::string_view text);
   static std::string write(const std::string& value) { return value; }
 };
 
 struct FileName : Text {
+  static Expected<std::string> read(std::string_view text);
+};
+
+struct LedgerName : FileName {
   static Expected<std::string> read(std::string_view text);
 };
 

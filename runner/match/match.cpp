@@ -48,6 +48,13 @@ bool is_fault(Conduct conduct) {
          conduct == Conduct::disconnected || conduct == Conduct::stalled;
 }
 
+// The account of a fault may quote what the engine said, which may be of any length.
+std::string detail_of(std::string_view text) {
+  constexpr std::size_t kLongest = 500;
+  return printable(text.size() <= kLongest ? text : text.substr(0, kLongest)) +
+         (text.size() <= kLongest ? "" : " ...");
+}
+
 }  // namespace
 
 Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Encounter& encounter,
@@ -252,7 +259,7 @@ void Match::see_off_departed(Actions& out) {
   for (; record_.departures.size() < departures.size(); positions_.begin_anew(arbiter_.game())) {
     const auto& departure = departures[record_.departures.size()];
     record_.departures.push_back(departure);
-    record_.departures.back().detail = printable(departure.detail);
+    record_.departures.back().detail = detail_of(departure.detail);
     if (!is_fault(departure.conduct)) continue;
     note_fault(departure.seat, departure.conduct, record_.departures.back().detail);
     if (broke(departure.seat, departure.conduct)) let_go(departure.seat, out);
@@ -273,7 +280,7 @@ void Match::finish(Instant at, Actions& out) {
   const auto& verdict = arbiter_.verdict();
   assert(verdict.over);
   record_.verdict = verdict;
-  record_.verdict.detail = printable(verdict.detail);
+  record_.verdict.detail = detail_of(verdict.detail);
   if (record_.replayed() && record_.seating.attempt >= max_replays_) {
     record_.verdict.cause = rules::Cause::replay_limit;
     record_.verdict.standing = arbiter_.game().drawn();

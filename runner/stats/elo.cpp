@@ -37,7 +37,9 @@ FixedEstimate fixed_estimate(const Sample& sample) {
   const double t = (m.mean - 0.5) / std::sqrt(m.variance);
   FixedEstimate estimate;
   estimate.elo = elo_of_score(m.mean);
-  estimate.elo_error = (elo_of_score(m.mean + reach) - elo_of_score(m.mean - reach)) / 2;
+  // Where the two ends are next to each other, rounding may turn them round.
+  estimate.elo_error =
+      std::max(0.0, (elo_of_score(m.mean + reach) - elo_of_score(m.mean - reach)) / 2);
   estimate.nelo = kNeloScale * (m.mean - 0.5) / deviation_per_game(sample, m);
   estimate.nelo_error = kNeloScale / std::sqrt(sample.games_per_unit) * kTwoSided95 *
                         std::sqrt(spread_of_t(t, m) / count);

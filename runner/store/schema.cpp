@@ -111,6 +111,14 @@ std::optional<Refusal> migrate(Database& database, std::span<const Migration> st
   return transaction.commit();
 }
 
+std::optional<Refusal> objection_to_ledger(std::string_view name) {
+  if (!name.starts_with(":") && !name.starts_with("file:")) return std::nullopt;
+  return Refusal{std::string(name) +
+                 ": a ledger is a file that outlives the program: name one with --db, like "
+                 "tabiya.db (./" +
+                 std::string(name) + " where its name really begins so)"};
+}
+
 Expected<bool> is_new_ledger(const std::string& file, std::chrono::milliseconds patience) {
   std::error_code missing;
   const bool is_empty = std::filesystem::file_size(file, missing) == 0;
@@ -124,6 +132,7 @@ Expected<bool> is_new_ledger(const std::string& file, std::chrono::milliseconds 
 
 Expected<Database> open_ledger(const std::string& file, Access access,
                                std::chrono::milliseconds patience) {
+  if (const auto objection = objection_to_ledger(file)) return *objection;
   auto database = Database::open(file, access, patience);
   if (!database) return database;
   // With write-ahead logging NORMAL loses nothing when a process dies; a power cut may take the

@@ -23,6 +23,9 @@ struct Migration {
 // Every step from version 1 on, in order.
 std::span<const Migration> migrations();
 
+// A name that SQLite does not take for a file of that name: a database in memory or a URI.
+std::optional<Refusal> objection_to_ledger(std::string_view name);
+
 // Opens a ledger: what every command goes through. A file that is new or empty gets the schema
 // (Access::create), an older ledger is brought up to date in one transaction, whatever it is opened
 // for; a ledger of a newer program and the file of another program are refused.

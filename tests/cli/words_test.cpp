@@ -20,6 +20,8 @@ TEST(Spelling, FindsTheNearestWordIfItCanBeMeant) {
   EXPECT_EQ(did_you_mean("encounter", kKnown), "; did you mean 'encounters'?");
   EXPECT_EQ(did_you_mean("xyz", kKnown), "");
   EXPECT_EQ(did_you_mean("tc", kKnown), "");
+  EXPECT_EQ(did_you_mean("conc", kKnown), "; did you mean 'concurrency'?");
+  EXPECT_EQ(did_you_mean("co", kKnown), "");
 }
 
 // F-Z03

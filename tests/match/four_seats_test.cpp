@@ -98,6 +98,16 @@ class FourSeats : public ::testing::Test {
   std::optional<Instant> woken;
 };
 
+TEST_F(FourSeats, WhatIsSaidOfADepartureIsBounded) {
+  begin();
+  for (Seat seat = 0; seat < 3; ++seat) line(seat, "bestmove " + std::string(100'000, 'x'));
+  const auto record = match->take_record();
+  ASSERT_EQ(record.departures.size(), 3u);
+  for (const auto& departure : record.departures) EXPECT_LT(departure.detail.size(), 600u);
+  for (const auto& fault : record.faults) EXPECT_LT(fault.detail.size(), 600u);
+  EXPECT_LT(record.verdict.detail.size(), 600u);
+}
+
 TEST_F(FourSeats, EveryEngineIsToldFourClocks) {
   set_up();
   for (Seat seat = 0; seat < 4; ++seat) greet(seat);

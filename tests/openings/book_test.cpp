@@ -71,6 +71,17 @@ TEST(Book, ReadsOpcodesAndBareCounters) {
   EXPECT_THAT(book->remarks, ElementsAre(LineNote{6, "is skipped: a remark"}));
 }
 
+TEST(Book, SkipsAndNamesLinesWithCountersThatCanBeNone) {
+  const auto book = read_book(
+      "4k3/8/8/8/8/8/4P3/4K3 w - - -5 1\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 99999999\n"
+      "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -1;\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n",
+      "b", variant("chess"));
+  ASSERT_TRUE(book) << book.refusal().message;
+  EXPECT_THAT(lines(*book), ElementsAre(4));
+  ASSERT_EQ(book->skipped.size(), 3u);
+  EXPECT_THAT(book->skipped[0].text, HasSubstr("'-5' must be a whole number from 0 to"));
+}
+
 TEST(Book, PassesOverBlankLinesAndCommentsButCountsThem) {
   const auto book = read_book(
       "\xEF\xBB\xBF# a remark\n\n  \t\r\n4k3/8/8/8/8/8/4P3/4K3 w - -\nnonsense\n"

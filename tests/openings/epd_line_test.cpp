@@ -29,13 +29,22 @@ INSTANTIATE_TEST_SUITE_P(
                     LineCase{" hmvc 5;fmvn 9", "5 9"}, LineCase{" fmvn 9; hmvc 5;", "5 9"},
                     LineCase{" 4 49 c0 \"eval: 265; hmvc 7;\"; c1 \"a;b\";", "4 49"},
                     LineCase{" id \"a;b\"; fmvn 12;", "0 12"}, LineCase{" 0 0", "0 1"},
-                    LineCase{" bm e4; ce 12;", "0 1"}, LineCase{" hmvc x;", "0 1"},
-                    LineCase{"\t7\t11\t", "7 11"}, LineCase{" id \"never closed; fmvn 3;", "0 1"}));
+                    LineCase{" bm e4; ce 12;", "0 1"}, LineCase{"\t7\t11\t", "7 11"},
+                    LineCase{" id \"never closed; fmvn 3;", "0 1"}));
 
 TEST(EpdLine, KeepsTheEnPassantSquareOfFourFields) {
   const auto position = position_of_line("8/8/8/3Pp3/8/8/8/K1k5 w - e6");
   ASSERT_TRUE(position);
   EXPECT_EQ(*position, "8/8/8/3Pp3/8/8/8/K1k5 w - e6 0 1");
+}
+
+TEST(EpdLine, RefusesCountersThatCanBeNone) {
+  for (const auto* rest : {" -5 1", " 5 -1", " 99999999999999999999 1", " 10001 1", " 0 1000000",
+                           " hmvc -3;", " fmvn 3000000000;", " hmvc x;", " fmvn;"}) {
+    const auto position = position_of_line(std::string(kBoard) + rest);
+    ASSERT_FALSE(position) << rest;
+    EXPECT_NE(position.refusal().message.find("from 0 to 10000"), std::string::npos) << rest;
+  }
 }
 
 TEST(EpdLine, RefusesFewerThanFourFields) {

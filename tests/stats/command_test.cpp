@@ -36,6 +36,32 @@ std::vector<std::string> keys_of(const json& object) {
   return keys;
 }
 
+TEST(StatsCommand, NoErrorBarIsEverNegative) {
+  for (const std::string cells : {"0,0,CELL", "CELL,0,0", "0,0,0,0,CELL", "0,0,0,0,0,0,CELL"})
+    for (const std::string count : {"1", "2", "10", "1000", "1000000", "1000000000000"}) {
+      auto counts = cells;
+      counts.replace(counts.find("CELL"), 4, count);
+      const auto answer = json::parse(
+          run({"elo", "--counts", counts, "--games-per-unit", "2", "--format", "json"}).out);
+      EXPECT_GE(answer["elo_error"], 0) << counts;
+      EXPECT_GE(answer["nelo_error"], 0) << counts;
+    }
+}
+
+// Free-for-all reports print such cells: a block between two of them counts half in each.
+TEST(StatsCommand, TakesHalfCountsOfManyCells) {
+  const std::string blocks = "0,0,1.5,2.5,3,4,5,4,3,2.5,1.5,0,0";
+  const auto told = run({"sprt", "--counts", blocks, "--format", "json"});
+  ASSERT_EQ(told.status, 0) << told.err;
+  const auto line = run({"--jsonl"}, "{\"kind\": \"sprt\", \"counts\": [" + blocks + "]}\n");
+  EXPECT_EQ(json::parse(line.out)["llr"], json::parse(told.out)["llr"]);
+  EXPECT_NEAR(json::parse(line.out)["score"], 0.5, 1e-12);
+  EXPECT_EQ(run({"sprt", "--counts", "0,0,1.25,0,0,9", "--format", "json"}).status, 2);
+  const auto pairs = run({"sprt", "--counts", "1,2.5,3.5,4,5"});
+  EXPECT_EQ(pairs.status, 2);
+  EXPECT_THAT(pairs.err, HasSubstr("2.5"));
+}
+
 TEST(StatsCommand, SprtPrintsItsObject) {
   const Outcome outcome =
       run({"sprt", "--counts", "39,8843,26675,9240,44", "--elo0", "0.5", "--elo1", "2.5", "--alpha",

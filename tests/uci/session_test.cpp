@@ -109,6 +109,17 @@ TEST(Session, SpeaksEachGamesOwnText) {
               MatchesRegex("bestmove [a-d][0-9]+[a-d][0-9]+( ponder .*)?"));
 }
 
+// They are legal there, though bad.
+TEST(Session, AnswersWithAMoveThatLeavesTheKingAttackedWhereNoOtherIsAskedFor) {
+  Dialogue dialogue;
+  dialogue.say("setoption name UCI_Variant value circular");
+  dialogue.say("position fen 1rk1/4/4/4/4/4/4/4/1K2/2P1/4/4/4/4/4/4 w - - 0 1");
+  EXPECT_THAT(dialogue.say("go depth 3 searchmoves b9b10 b9b8").back(),
+              MatchesRegex("bestmove b9b(10|8)"));
+  EXPECT_THAT(dialogue.say("go depth 3 searchmoves b9b10 b9a9").back(),
+              StartsWith("bestmove b9a9"));
+}
+
 TEST(Session, PlaysGamesOfFour) {
   Dialogue dialogue;
   for (const char* variant : {"fourplayer-teams", "fourplayer-ffa"}) {

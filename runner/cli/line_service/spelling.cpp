@@ -8,6 +8,15 @@
 #include "engine/rules/core/nearest_name.h"
 
 namespace tabiya::cli {
+
+std::string in_small_letters(std::string_view word) {
+  std::string small(word);
+  std::ranges::transform(small, small.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return small;
+}
+
 namespace {
 
 // What other match runners, and people, call what has another name here.
@@ -39,14 +48,6 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
     {"proto", "protocol"},
 };
 
-std::string in_small_letters(std::string_view word) {
-  std::string small(word);
-  std::ranges::transform(small, small.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return small;
-}
-
 // The known word that `word` is another name of; dashes before both are passed over.
 std::string_view renamed(std::string_view word, std::span<const std::string_view> known) {
   const auto bare = [](std::string_view text) {
@@ -62,10 +63,21 @@ std::string_view renamed(std::string_view word, std::span<const std::string_view
   return {};
 }
 
+// The first known word that `word` is the beginning of.
+std::string_view completed(std::string_view word, std::span<const std::string_view> known) {
+  constexpr std::size_t kLeast = 3;
+  const auto small = in_small_letters(word);
+  if (small.size() - std::min(small.find_first_not_of('-'), small.size()) < kLeast) return {};
+  const auto found = std::ranges::find_if(
+      known, [&](std::string_view text) { return in_small_letters(text).starts_with(small); });
+  return found == known.end() ? std::string_view() : *found;
+}
+
 }  // namespace
 
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> known) {
-  const auto other = renamed(word, known);
+  auto other = renamed(word, known);
+  if (other.empty()) other = completed(word, known);
   if (!other.empty()) return "; did you mean '" + std::string(other) + "'?";
   const std::vector<std::string> names(known.begin(), known.end());
   const auto* meant = nearest_name(word, names);

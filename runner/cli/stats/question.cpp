@@ -96,7 +96,7 @@ std::vector<std::int64_t> Question::counts_of(const json& list, std::string_view
 }
 
 std::int64_t CountedUnits::played() const {
-  return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
+  return std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) / (doubled ? 2 : 1);
 }
 
 std::optional<double> read_games_per_unit(Question& question) {
@@ -105,19 +105,54 @@ std::optional<double> read_games_per_unit(Question& question) {
   return std::nullopt;
 }
 
+namespace {
+
+// More cells than pairs have, each count a whole number or one and a half, with a half among them.
+bool has_halves(const json& list) {
+  constexpr std::size_t kCellsOfPairs = 5;
+  const auto is_half = [](const json& value) {
+    return value.is_number_float() && std::abs(value.get<double>()) < 1e9 &&
+           2 * value.get<double>() == std::floor(2 * value.get<double>());
+  };
+  if (!list.is_array() || list.size() <= kCellsOfPairs || list.size() > kMostCells) return false;
+  return std::ranges::any_of(list, is_half) && std::ranges::all_of(list, [&](const json& value) {
+           return is_half(value) || whole_number(value).has_value();
+         });
+}
+
+json twice(const json& list) {
+  json doubled = json::array();
+  for (const auto& value : list) doubled.push_back(2 * value.get<double>());
+  return doubled;
+}
+
+stats::Sample sample_of(const CountedUnits& units, double games_per_unit) {
+  if (!units.doubled) return stats::sample_of_counts(units.counts, games_per_unit);
+  std::vector<double> weights;
+  for (const auto count : units.counts) weights.push_back(static_cast<double>(count) / 2);
+  return stats::sample_of_weights(weights, games_per_unit);
+}
+
+}  // namespace
+
 CountedUnits read_counted_units(Question& question) {
   const std::string_view key = question.has("counts") ? "counts" : "results";
   CountedUnits units;
-  if (question.has(key)) units.counts = question.counts_of(question.at(key), key);
+  if (question.has(key)) {
+    units.doubled = has_halves(question.at(key));
+    units.counts = units.doubled ? question.counts_of(twice(question.at(key)), key)
+                                 : question.counts_of(question.at(key), key);
+  }
   if (units.counts.size() < 2) {
     question.refuse(
         "counts must hold at least 2 numbers: L,D,W or LL,LD,DD+WL,WD,WW or more cells");
     units.counts = {0, 0, 0};
+    units.doubled = false;
   }
   auto games = read_games_per_unit(question);
   if (!games) games = stats::games_per_unit_of(units.counts.size());
   units.games_per_unit_known = games.has_value();
-  units.sample = stats::sample_of_counts(units.counts, games.value_or(1));
+  units.sample = sample_of(units, games.value_or(1));
   return units;
 }
 

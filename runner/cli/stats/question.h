@@ -40,9 +40,11 @@ class Question {
   std::optional<std::string> complaint_;
 };
 
-// Counts of units by score, as they were given and as a sample.
+// Counts of units by score, as they were given and as a sample. Where a unit may lie between two
+// cells and counts half in each, they are twice what was given.
 struct CountedUnits {
   std::vector<std::int64_t> counts;
+  bool doubled = false;
   stats::Sample sample;
   bool games_per_unit_known = true;
 

@@ -65,15 +65,17 @@ const Option& option_of(std::string_view name) {
                        [&](const Option& option) { return option.name == name; });
 }
 
-// "1,2,3" as a list; nothing if any part is no whole number.
+// "1,2,3" as a list; nothing if any part is no number. Which numbers may be counts is asked later.
 std::optional<json> list_of(std::string_view text) {
   json list = json::array();
   while (true) {
     const std::size_t comma = text.find(',');
     constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
-    const auto value = read_whole(text.substr(0, comma), -kMost, kMost);
-    if (!value) return std::nullopt;
-    list.push_back(*value);
+    const auto part = text.substr(0, comma);
+    const auto whole = read_whole(part, -kMost, kMost);
+    const auto number = read_number(part);
+    if (!whole && (!number || part.find('.') == part.npos)) return std::nullopt;
+    list.push_back(whole ? json(*whole) : json(*number));
     if (comma == std::string_view::npos) return list;
     text.remove_prefix(comma + 1);
   }
@@ -186,7 +188,8 @@ std::string stats_help() {
 
   --format text|json   for people (default) or one JSON object
   --counts             from the first side's view: 3 counts are games (L,D,W), 5 are pairs, more are
-                       cells of equal width, as 13 for blocks of four free-for-all games
+                       cells of equal width, as 13 for blocks of four free-for-all games;
+                       of these a count may end in .5, as reports print it
   --games-per-unit     1, 2 and 4 for 3, 5 and 13 counts; needed for words
 
 Examples:
