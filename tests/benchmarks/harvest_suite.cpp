@@ -38,10 +38,11 @@ constexpr int kJudges = 150'000;
 // Centipawns.
 constexpr int kSurprise = 120;  // a position is looked at
 constexpr int kGlanceMargin = 120;
-constexpr int kMargin = 200;         // to the best of the other moves
-constexpr int kMostForOthers = 600;  // they do not win anyway, unless the move mates
-constexpr int kLeastScore = -200;    // nor is the position lost
-constexpr int kDecided = 1'000;      // ends a game
+constexpr int kMargin = 200;            // to the best of the other moves
+constexpr int kMostForOthers = 600;     // they do not win anyway, unless the move mates
+constexpr int kLeastScore = -200;       // nor is the position lost
+constexpr int kLeastAgainstAll = -500;  // the same where three sides play against the mover
+constexpr int kDecided = 1'000;         // ends a game
 
 constexpr int kMostPlies = 120;
 constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
@@ -102,14 +103,18 @@ std::string first_thought(const Thought& thought) {
 
 class Prover {
  public:
-  Prover(UciEngine& quick, UciEngine& deep, UciEngine* judge, rules::Notation notation)
-      : quick_(quick), deep_(deep), judge_(judge), notation_(notation) {}
+  Prover(UciEngine& quick, UciEngine& deep, UciEngine* judge, const rules::VariantFacts& facts)
+      : quick_(quick),
+        deep_(deep),
+        judge_(judge),
+        notation_(facts.engine_notation),
+        least_score_(facts.sides > 2 ? kLeastAgainstAll : kLeastScore) {}
 
   std::optional<Proof> prove(const Game& game, Move last) {
     const std::string position = game.position_text();
     const Thought glance = quick_.think(position, nodes(kGlance));
     const std::string& move = glance.move;
-    if (glance.score() < kLeastScore || takes_back(game, last, move, notation_)) return {};
+    if (glance.score() < least_score_ || takes_back(game, last, move, notation_)) return {};
     if (first_thought(glance) == move) return {};
     const std::string missed = quick_.think(position, nodes(kShort)).move;
     if (missed == move) return {};
@@ -129,7 +134,7 @@ class Prover {
 
   std::optional<Proof> prove_by_long_thought(const Game& game, const std::string& move) {
     const Thought proof = deep_.think(game.position_text(), nodes(kLongest));
-    if (!is_held(proof, move) || proof.score() < kLeastScore) return {};
+    if (!is_held(proof, move) || proof.score() < least_score_) return {};
     const int others = score_of_others(deep_, game, move, kOthers);
     if (!stands_out(proof.score(), others, kMargin)) return {};
     return Proof{move, proof.score(), others};
@@ -148,6 +153,7 @@ class Prover {
   UciEngine& deep_;
   UciEngine* judge_;
   rules::Notation notation_;
+  int least_score_;
 };
 
 // What a game was before one of its moves.
@@ -273,7 +279,7 @@ int harvest(const Order& order) {
   fmt::print("# harvest_suite {} {} {}\n# {}; judge: {}\n", order.variant, order.positions,
              order.seed, deep->name(), judge ? judge->name() : "none");
   std::fflush(stdout);
-  const Prover prover(*quick, *deep, judge.get(), variant->facts().engine_notation);
+  const Prover prover(*quick, *deep, judge.get(), variant->facts());
   Harvest(*variant, *book, order.seed, *quick, prover).gather(order.positions);
   return 0;
 }
