@@ -38,16 +38,16 @@ constexpr int kJudges = 150'000;
 // Centipawns.
 constexpr int kSurprise = 120;  // a position is looked at
 constexpr int kGlanceMargin = 120;
-constexpr int kMargin = 200;            // to the best of the other moves
-constexpr int kMostForOthers = 600;     // they do not win anyway, unless the move mates
-constexpr int kLeastScore = -200;       // nor is the position lost
-constexpr int kLeastAgainstAll = -500;  // the same where three sides play against the mover
-constexpr int kDecided = 1'000;         // ends a game
+constexpr int kMargin = 200;              // to the best of the other moves
+constexpr int kMostForOthers = 600;       // they do not win anyway, unless the move mates
+constexpr int kLeastScore = -200;         // nor is the position lost
+constexpr int kLeastAgainstAll = -3'000;  // what three sides together see is no loss yet
+constexpr int kDecided = 1'000;           // ends a game
 
 constexpr int kMostPlies = 120;
 constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
 constexpr int kFewestMoves = 5;
-constexpr std::size_t kIterationsHeld = 3;
+constexpr int kIterationsHeld = 3;
 constexpr std::uint64_t kOneByChance = 10;
 
 struct Proof {
@@ -64,18 +64,22 @@ std::string word_of(int score) {
 
 std::string nodes(int count) { return fmt::format("nodes {}", count); }
 
-// The move is the first of every iteration from the last one that ended within kLong nodes on, and
-// of the last few.
-bool is_held(const Thought& thought, const std::string& move) {
-  std::size_t held = 0;
+// The move is not the first of some iteration from the last one that ended within kLong nodes on.
+bool is_dropped(const Thought& thought, const std::string& move) {
   bool found_in_time = false;
   for (const Iteration& each : thought.iterations) {
-    const bool same = each.move == move;
-    held = same ? held + 1 : 0;
-    if (each.nodes <= kLong) found_in_time = same;
-    if (each.nodes > kLong && !same) return false;
+    if (each.nodes > kLong && (!found_in_time || each.move != move)) return true;
+    found_in_time = each.move == move;
   }
-  return thought.move == move && found_in_time && held >= kIterationsHeld;
+  return false;
+}
+
+bool is_held(const Thought& thought, const std::string& move) {
+  const auto& iterations = thought.iterations;
+  return thought.move == move && !is_dropped(thought, move) &&
+         std::ssize(iterations) >= kIterationsHeld &&
+         std::all_of(iterations.end() - kIterationsHeld, iterations.end(),
+                     [&](const Iteration& each) { return each.move == move; });
 }
 
 // Whoever takes back at once what was just taken needs no thought.
@@ -133,7 +137,9 @@ class Prover {
   }
 
   std::optional<Proof> prove_by_long_thought(const Game& game, const std::string& move) {
-    const Thought proof = deep_.think(game.position_text(), nodes(kLongest));
+    const Thought proof =
+        deep_.think(game.position_text(), nodes(kLongest),
+                    [&](const Thought& so_far) { return is_dropped(so_far, move); });
     if (!is_held(proof, move) || proof.score() < least_score_) return {};
     const int others = score_of_others(deep_, game, move, kOthers);
     if (!stands_out(proof.score(), others, kMargin)) return {};
