@@ -26,13 +26,13 @@ using rules::Game;
 using rules::Move;
 
 // Nodes of each thought.
-constexpr int kPlay = 600;              // moves of the games
-constexpr int kShort = 2'000;           // misses the move
-constexpr int kGlance = 12'000;         // sorts out nearly all positions
-constexpr int kSecondGlance = 100'000;  // where there is no judge
-constexpr int kLong = 400'000;          // has found it
-constexpr int kLongest = 1'000'000;     // holds it still
-constexpr int kOthers = 200'000;        // with the move left out
+constexpr int kPlay = 600;       // moves of the games
+constexpr int kShort = 2'000;    // misses the move
+constexpr int kGlance = 12'000;  // sorts out nearly all positions
+constexpr int kSecondGlance = 100'000;
+constexpr int kLong = 400'000;       // has found it
+constexpr int kLongest = 1'000'000;  // holds it still
+constexpr int kOthers = 200'000;     // with the move left out
 constexpr int kJudges = 150'000;
 
 // Centipawns.
@@ -44,7 +44,7 @@ constexpr int kLeastScore = -200;         // nor is the position lost
 constexpr int kLeastAgainstAll = -3'000;  // what three sides together see is no loss yet
 constexpr int kDecided = 1'000;           // ends a game
 
-constexpr int kMostPlies = 120;
+constexpr int kMostPlies = 60;             // of each seat
 constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
 constexpr int kFewestMoves = 5;
 constexpr int kIterationsHeld = 3;
@@ -126,14 +126,18 @@ class Prover {
     if (!stands_out(glance.score(), wrong.score(), kGlanceMargin)) return {};
     const int rest = score_of_others(quick_, game, move, kGlance);
     if (!stands_out(glance.score(), rest, kGlanceMargin)) return {};
-    if (second_opinion(position).move != move) return {};
+    if (!is_seconded(game, move)) return {};
+    if (judge_ != nullptr && judge_->think(position, nodes(kJudges)).move != move) return {};
     return prove_by_long_thought(game, move);
   }
 
  private:
-  Thought second_opinion(const std::string& position) {
-    if (judge_ != nullptr) return judge_->think(position, nodes(kJudges));
-    return deep_.think(position, nodes(kSecondGlance));
+  // Spares most of the long thoughts that would prove nothing.
+  bool is_seconded(const Game& game, const std::string& move) {
+    const Thought second = deep_.think(game.position_text(), nodes(kSecondGlance));
+    return second.move == move &&
+           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance / 2),
+                      kGlanceMargin);
   }
 
   std::optional<Proof> prove_by_long_thought(const Game& game, const std::string& move) {
@@ -186,9 +190,10 @@ class Harvest {
     const auto game =
         openings::game_of(book_.entries[chance_.below(book_.entries.size())], variant_);
     Move last;
-    while (!game->ending() && game->plies() < kMostPlies && game->occurrences() < 3) {
+    while (!game->ending() && game->plies() < kMostPlies * variant_.facts().seats &&
+           game->occurrences() < 3) {
       const Thought thought = quick_.think_on(game->position_text(), nodes(kPlay));
-      if (std::abs(thought.score()) > kDecided) break;
+      if (is_decided(thought.score())) break;
       moments.push_back({game->clone(), last, thought.score()});
       last = next_move(*game, thought.move);
       game->play(last);
@@ -210,8 +215,17 @@ class Harvest {
 
   bool is_fit(const Moment& moment) const {
     const Game& game = *moment.game;
-    return moment.score < kMostForOthers && moment.score > -kMostForOthers && !game.walks() &&
+    return moment.score < kMostForOthers && moment.score > least_to_look_at() && !game.walks() &&
            game.legal_moves().size() >= kFewestMoves && !known_.contains(game.key());
+  }
+
+  int least_to_look_at() const {
+    return variant_.facts().sides == 2 ? -kMostForOthers : kLeastAgainstAll;
+  }
+
+  // Where three play against the mover in its thoughts, a low score decides nothing.
+  bool is_decided(int score) const {
+    return variant_.facts().sides == 2 && std::abs(score) > kDecided;
   }
 
   // Whether the side's next score is another one.
