@@ -18,7 +18,7 @@ namespace tabiya::benchmarks {
 namespace {
 
 constexpr const char* kRival = "/usr/games/fairy-stockfish";
-constexpr std::size_t kPositions = 8;
+constexpr std::size_t kPositions = 4;
 constexpr std::uint64_t kFirstNodes = 100'000;  // tells how many a second takes
 constexpr double kSeconds = 1;
 constexpr int kHash = 16;

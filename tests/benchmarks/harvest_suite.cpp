@@ -26,27 +26,28 @@ using rules::Game;
 using rules::Move;
 
 // Nodes of each thought.
-constexpr int kPlay = 600;              // moves of the games
-constexpr int kShort = 2'000;           // misses the move
-constexpr int kGlance = 12'000;         // sorts out nearly all positions
-constexpr int kSecondGlance = 100'000;  // where there is no judge
-constexpr int kLong = 400'000;          // has found it
-constexpr int kLongest = 1'000'000;     // holds it still
-constexpr int kOthers = 200'000;        // with the move left out
+constexpr int kPlay = 600;       // moves of the games
+constexpr int kShort = 2'000;    // misses the move
+constexpr int kGlance = 12'000;  // sorts out nearly all positions
+constexpr int kSecondGlance = 100'000;
+constexpr int kLong = 400'000;       // has found it
+constexpr int kLongest = 1'000'000;  // holds it still
+constexpr int kOthers = 200'000;     // with the move left out
 constexpr int kJudges = 150'000;
 
 // Centipawns.
 constexpr int kSurprise = 120;  // a position is looked at
 constexpr int kGlanceMargin = 120;
-constexpr int kMargin = 200;         // to the best of the other moves
-constexpr int kMostForOthers = 600;  // they do not win anyway, unless the move mates
-constexpr int kLeastScore = -200;    // nor is the position lost
-constexpr int kDecided = 1'000;      // ends a game
+constexpr int kMargin = 200;              // to the best of the other moves
+constexpr int kMostForOthers = 600;       // they do not win anyway, unless the move mates
+constexpr int kLeastScore = -200;         // nor is the position lost
+constexpr int kLeastAgainstAll = -3'000;  // what three sides together see is no loss yet
+constexpr int kDecided = 1'000;           // ends a game
 
-constexpr int kMostPlies = 120;
+constexpr int kMostPlies = 60;             // of each seat
 constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
 constexpr int kFewestMoves = 5;
-constexpr std::size_t kIterationsHeld = 3;
+constexpr int kIterationsHeld = 3;
 constexpr std::uint64_t kOneByChance = 10;
 
 struct Proof {
@@ -63,18 +64,22 @@ std::string word_of(int score) {
 
 std::string nodes(int count) { return fmt::format("nodes {}", count); }
 
-// The move is the first of every iteration from the last one that ended within kLong nodes on, and
-// of the last few.
-bool is_held(const Thought& thought, const std::string& move) {
-  std::size_t held = 0;
+// The move is not the first of some iteration from the last one that ended within kLong nodes on.
+bool is_dropped(const Thought& thought, const std::string& move) {
   bool found_in_time = false;
   for (const Iteration& each : thought.iterations) {
-    const bool same = each.move == move;
-    held = same ? held + 1 : 0;
-    if (each.nodes <= kLong) found_in_time = same;
-    if (each.nodes > kLong && !same) return false;
+    if (each.nodes > kLong && (!found_in_time || each.move != move)) return true;
+    found_in_time = each.move == move;
   }
-  return thought.move == move && found_in_time && held >= kIterationsHeld;
+  return false;
+}
+
+bool is_held(const Thought& thought, const std::string& move) {
+  const auto& iterations = thought.iterations;
+  return thought.move == move && !is_dropped(thought, move) &&
+         std::ssize(iterations) >= kIterationsHeld &&
+         std::all_of(iterations.end() - kIterationsHeld, iterations.end(),
+                     [&](const Iteration& each) { return each.move == move; });
 }
 
 // Whoever takes back at once what was just taken needs no thought.
@@ -102,14 +107,18 @@ std::string first_thought(const Thought& thought) {
 
 class Prover {
  public:
-  Prover(UciEngine& quick, UciEngine& deep, UciEngine* judge, rules::Notation notation)
-      : quick_(quick), deep_(deep), judge_(judge), notation_(notation) {}
+  Prover(UciEngine& quick, UciEngine& deep, UciEngine* judge, const rules::VariantFacts& facts)
+      : quick_(quick),
+        deep_(deep),
+        judge_(judge),
+        notation_(facts.engine_notation),
+        least_score_(facts.sides > 2 ? kLeastAgainstAll : kLeastScore) {}
 
   std::optional<Proof> prove(const Game& game, Move last) {
     const std::string position = game.position_text();
     const Thought glance = quick_.think(position, nodes(kGlance));
     const std::string& move = glance.move;
-    if (glance.score() < kLeastScore || takes_back(game, last, move, notation_)) return {};
+    if (glance.score() < least_score_ || takes_back(game, last, move, notation_)) return {};
     if (first_thought(glance) == move) return {};
     const std::string missed = quick_.think(position, nodes(kShort)).move;
     if (missed == move) return {};
@@ -117,19 +126,25 @@ class Prover {
     if (!stands_out(glance.score(), wrong.score(), kGlanceMargin)) return {};
     const int rest = score_of_others(quick_, game, move, kGlance);
     if (!stands_out(glance.score(), rest, kGlanceMargin)) return {};
-    if (second_opinion(position).move != move) return {};
+    if (!is_seconded(game, move)) return {};
+    if (judge_ != nullptr && judge_->think(position, nodes(kJudges)).move != move) return {};
     return prove_by_long_thought(game, move);
   }
 
  private:
-  Thought second_opinion(const std::string& position) {
-    if (judge_ != nullptr) return judge_->think(position, nodes(kJudges));
-    return deep_.think(position, nodes(kSecondGlance));
+  // Spares most of the long thoughts that would prove nothing.
+  bool is_seconded(const Game& game, const std::string& move) {
+    const Thought second = deep_.think(game.position_text(), nodes(kSecondGlance));
+    return second.move == move &&
+           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance / 2),
+                      kGlanceMargin);
   }
 
   std::optional<Proof> prove_by_long_thought(const Game& game, const std::string& move) {
-    const Thought proof = deep_.think(game.position_text(), nodes(kLongest));
-    if (!is_held(proof, move) || proof.score() < kLeastScore) return {};
+    const Thought proof =
+        deep_.think(game.position_text(), nodes(kLongest),
+                    [&](const Thought& so_far) { return is_dropped(so_far, move); });
+    if (!is_held(proof, move) || proof.score() < least_score_) return {};
     const int others = score_of_others(deep_, game, move, kOthers);
     if (!stands_out(proof.score(), others, kMargin)) return {};
     return Proof{move, proof.score(), others};
@@ -148,6 +163,7 @@ class Prover {
   UciEngine& deep_;
   UciEngine* judge_;
   rules::Notation notation_;
+  int least_score_;
 };
 
 // What a game was before one of its moves.
@@ -174,9 +190,10 @@ class Harvest {
     const auto game =
         openings::game_of(book_.entries[chance_.below(book_.entries.size())], variant_);
     Move last;
-    while (!game->ending() && game->plies() < kMostPlies && game->occurrences() < 3) {
+    while (!game->ending() && game->plies() < kMostPlies * variant_.facts().seats &&
+           game->occurrences() < 3) {
       const Thought thought = quick_.think_on(game->position_text(), nodes(kPlay));
-      if (std::abs(thought.score()) > kDecided) break;
+      if (is_decided(thought.score())) break;
       moments.push_back({game->clone(), last, thought.score()});
       last = next_move(*game, thought.move);
       game->play(last);
@@ -198,8 +215,17 @@ class Harvest {
 
   bool is_fit(const Moment& moment) const {
     const Game& game = *moment.game;
-    return moment.score < kMostForOthers && moment.score > -kMostForOthers && !game.walks() &&
+    return moment.score < kMostForOthers && moment.score > least_to_look_at() && !game.walks() &&
            game.legal_moves().size() >= kFewestMoves && !known_.contains(game.key());
+  }
+
+  int least_to_look_at() const {
+    return variant_.facts().sides == 2 ? -kMostForOthers : kLeastAgainstAll;
+  }
+
+  // Where three play against the mover in its thoughts, a low score decides nothing.
+  bool is_decided(int score) const {
+    return variant_.facts().sides == 2 && std::abs(score) > kDecided;
   }
 
   // Whether the side's next score is another one.
@@ -273,7 +299,7 @@ int harvest(const Order& order) {
   fmt::print("# harvest_suite {} {} {}\n# {}; judge: {}\n", order.variant, order.positions,
              order.seed, deep->name(), judge ? judge->name() : "none");
   std::fflush(stdout);
-  const Prover prover(*quick, *deep, judge.get(), variant->facts().engine_notation);
+  const Prover prover(*quick, *deep, judge.get(), variant->facts());
   Harvest(*variant, *book, order.seed, *quick, prover).gather(order.positions);
   return 0;
 }

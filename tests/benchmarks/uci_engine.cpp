@@ -90,19 +90,22 @@ void UciEngine::set(std::string_view option, std::string_view value) {
   say(talk_, "setoption name " + std::string(option) + " value " + std::string(value) + '\n');
 }
 
-Thought UciEngine::think(std::string_view position, std::string_view go) {
+Thought UciEngine::think(std::string_view position, std::string_view go, const Enough& enough) {
   say(talk_, "ucinewgame\n");
-  return think_on(position, go);
+  return think_on(position, go, enough);
 }
 
-Thought UciEngine::think_on(std::string_view position, std::string_view go) {
+Thought UciEngine::think_on(std::string_view position, std::string_view go, const Enough& enough) {
   say(talk_, "position fen " + std::string(position) + "\nisready\n");
   for (auto line = hear(); line && *line != "readyok";) line = hear();
   Thought thought;
   const double before = cpu_seconds();
   say(talk_, "go " + std::string(go) + '\n');
   while (const auto line = hear()) {
-    if (auto iteration = read_iteration(*line)) thought.iterations.push_back(*iteration);
+    if (auto iteration = read_iteration(*line)) {
+      thought.iterations.push_back(*iteration);
+      if (enough && enough(thought)) say(talk_, "stop\n");
+    }
     if (!line->starts_with("bestmove ")) continue;
     std::istringstream words(line->substr(9));
     words >> thought.move;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ struct Thought {
 // An engine that is talked to over UCI and trusted to answer: where it ends, thoughts are empty.
 class UciEngine {
  public:
+  using Enough = std::function<bool(const Thought&)>;
+
   // Null where the program can't be started or does not speak UCI.
   static std::unique_ptr<UciEngine> start(const std::string& program);
   ~UciEngine();
@@ -44,10 +47,11 @@ class UciEngine {
   void choose(const rules::VariantFacts& variant);
   void set(std::string_view option, std::string_view value);
 
-  // Thinks about a position as `go` tells it to ("nodes 1000").
-  Thought think_on(std::string_view position, std::string_view go);
+  // Thinks about a position as `go` tells it to ("nodes 1000"); it is stopped once `enough` says
+  // so, which is asked after every iteration.
+  Thought think_on(std::string_view position, std::string_view go, const Enough& enough = {});
   // The same after it has forgotten what it learnt before.
-  Thought think(std::string_view position, std::string_view go);
+  Thought think(std::string_view position, std::string_view go, const Enough& enough = {});
 
  private:
   explicit UciEngine(const Talk& talk) : talk_(talk) {}
