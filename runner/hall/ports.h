@@ -58,6 +58,9 @@ class Launcher {
   // Lets go of a child that was told to quit: after `grace` it and its process group are killed. No
   // events of it are delivered any more. Must not block.
   virtual void close(ChildId child, Microseconds grace) = 0;
+  // What the child has written last beside its dialogue (stderr): one printable line of bounded
+  // length, empty where there is nothing. The reason of a death holds it already.
+  virtual std::string last_words(ChildId) const { return {}; }
 };
 
 // The time line. Must not block.

@@ -124,7 +124,7 @@ Came Table::gone(ChildId child, const match::ProcessEnd& end, Instant at) {
   if (state_ == State::playing) return play(match::Gone{*seat, end, at});
   places_[*seat].dialogue->lost();
   let_go(places_[*seat], Microseconds{});
-  return state_ == State::roll_call ? object(*seat, text_of(end)) : Came::nothing;
+  return state_ == State::roll_call ? object(*seat, text_of(end), std::nullopt) : Came::nothing;
 }
 
 Came Table::alarm(Instant at) {
@@ -140,10 +140,11 @@ Came Table::play(const match::Event& event) {
 }
 
 Came Table::hear_roll_call(Seat seat, std::string_view text, Instant at) {
+  const auto child = places_[seat].child;
   const auto heard = places_[seat].dialogue->hear(text, Voice(actions_, seat), at);
   carry_out();
   if (state_ != State::roll_call) return Came::nothing;
-  if (heard == Heard::refused) return object(seat, {});
+  if (heard == Heard::refused) return object(seat, {}, child);
   if (heard == Heard::greeted && --awaited_ == 0) {
     state_ = State::free;
     return Came::called;
@@ -152,11 +153,13 @@ Came Table::hear_roll_call(Seat seat, std::string_view text, Instant at) {
   return Came::nothing;
 }
 
-// `why` is empty where the dialogue itself has refused.
-Came Table::object(Seat seat, std::string_view why) {
+// `why` is empty where the dialogue itself has refused; `child` may have said more on stderr.
+Came Table::object(Seat seat, std::string_view why, std::optional<ChildId> child) {
   const auto& dialogue = *places_[seat].dialogue;
   objection_ = why.empty() ? dialogue.refusal()
                            : "engine " + dialogue.engine().name + ": " + std::string(why);
+  const auto words = child ? launcher_->last_words(*child) : std::string();
+  if (!words.empty()) objection_ += "; stderr: " + words;
   return Came::unfit;
 }
 
@@ -164,7 +167,8 @@ Came Table::seek_overdue(Instant at) {
   for (Seat seat = 0; seat < seats(); ++seat) {
     if (!places_[seat].child) continue;
     const auto& dialogue = *places_[seat].dialogue;
-    if (dialogue.deadline() && at > *dialogue.deadline()) return object(seat, dialogue.overdue());
+    if (dialogue.deadline() && at > *dialogue.deadline())
+      return object(seat, dialogue.overdue(), places_[seat].child);
   }
   wake_for_roll_call();
   return Came::nothing;

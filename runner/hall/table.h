@@ -87,7 +87,7 @@ class Table {
   void part_from(Place& place);
   Came play(const match::Event& event);
   Came hear_roll_call(rules::Seat seat, std::string_view text, Instant at);
-  Came object(rules::Seat seat, std::string_view why);
+  Came object(rules::Seat seat, std::string_view why, std::optional<ChildId> child);
   Came seek_overdue(Instant at);
   void carry_out();
   void wake(Instant at);

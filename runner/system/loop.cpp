@@ -226,6 +226,7 @@ void Loop::launch(ChildId child, TableNumber table, const match::EngineSpec& eng
 }
 void Loop::say(ChildId child, std::string_view line) { turning_->nursery.say(child, line); }
 void Loop::close(ChildId child, Microseconds grace) { turning_->nursery.close(child, grace); }
+std::string Loop::last_words(ChildId id) const { return turning_->nursery.last_words(id); }
 const std::optional<Refusal>& Loop::shortage() const { return turning_->nursery.shortage; }
 Instant Loop::now() const { return monotonic_now(); }
 void Loop::wake(TableNumber table, Instant at) { turning_->nursery.alarms.set(table, at); }

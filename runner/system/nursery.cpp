@@ -92,6 +92,11 @@ void Nursery::close(ChildId id, Microseconds grace) {
   set_deadline(*child, monotonic_now() + grace);
 }
 
+std::string Nursery::last_words(ChildId id) {
+  const Child* child = find(id);
+  return child ? child->words.last_lines(kToldErrorLines) : std::string();
+}
+
 Child* Nursery::find(ChildId id) {
   const auto found = children.find(id);
   return found == children.end() ? nullptr : found->second.get();

@@ -62,6 +62,9 @@ struct Nursery {
   std::unordered_map<hall::ChildId, std::unique_ptr<Child>> children;
   std::optional<Refusal> shortage;  // Loop::shortage
 
+  // Loop::last_words
+  std::string last_words(hall::ChildId id);
+
  private:
   std::optional<Refusal> start(Child& child, hall::TableNumber table,
                                const match::EngineSpec& engine);

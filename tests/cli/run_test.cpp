@@ -95,6 +95,19 @@ TEST_F(Run, WithAnEngineThatFailsItsHandshakeIsRefusedBeforeAnyGame) {
   }
 }
 
+TEST_F(Run, IsRefusedWithTheLastWordsOfAnEngineThatDoesNotGreet) {
+  std::ofstream(path("engine.sh")) << "#!/bin/sh\n"
+                                      "echo \"no such weights: w\033[2J.nn\" >&2\n"
+                                      "while read line; do :; done\n";
+  std::filesystem::permissions(path("engine.sh"), std::filesystem::perms::owner_all);
+  const auto told = tabiya({"match", "--db", path("t.db"), "--engine-timeout", "0.2", "--each",
+                            "nodes=1", "--engine", "name=mute", "cmd=" + path("engine.sh"),
+                            "--engine", "name=base", "cmd=" FAKE_ENGINE});
+  EXPECT_EQ(told.status, kRefused);
+  EXPECT_THAT(told.err, HasSubstr("engine mute: no uciok within"));
+  EXPECT_THAT(told.err, HasSubstr("; stderr: no such weights: w [2J.nn"));
+}
+
 TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
   const auto told = tabiya(run("match", "", "--illegal 1", {"--max-faults", "row=3 percent=100"}));
   EXPECT_EQ(told.status, kBroken);

@@ -52,6 +52,7 @@ class LoggedLauncher final : public hall::Launcher {
               const match::EngineSpec& engine) override;
   void say(hall::ChildId child, std::string_view line) override;
   void close(hall::ChildId child, hall::Microseconds grace) override;
+  std::string last_words(hall::ChildId child) const override { return launcher_.last_words(child); }
 
  private:
   hall::Launcher& launcher_;
