@@ -53,6 +53,22 @@ TEST_F(Warnings, OfTimeLossesSayWhatToDo) {
   EXPECT_THAT(told.err, HasSubstr("timemargin=MS"));
 }
 
+using TimeLosses = Run;
+
+// F-S04: four games, each lost by an engine that sleeps; report, PGN and words agree on four.
+TEST_F(TimeLosses, AreCountedOnceWhereverTheyAreTold) {
+  auto arguments = run("match", "--late-on-go 2 --late 100", "", {"--encounters", "2"});
+  std::ranges::replace(arguments, std::string("nodes=10"), std::string("tc=0.02+0.001"));
+  const auto told = tabiya(arguments);
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, HasSubstr("4 of 4 games had an engine's fault"));
+  EXPECT_THAT(told.err, HasSubstr("overstepped their time 4 times"));
+  const auto result = report();
+  EXPECT_EQ(result["conducts"], json({{"time_forfeit", 4}}));
+  EXPECT_EQ(result["faults"], json({{"new", {{"time_forfeit", 4}}}}));
+  EXPECT_EQ(count_of(exported(), "[Termination \"time forfeit\"]"), 4u);
+}
+
 TEST_F(Warnings, ProgressOfGamesIsALineForEach) {
   const auto told =
       tabiya(run("match", "", "", {"--encounters", "2", "--seed", "1", "--progress", "games"}));
