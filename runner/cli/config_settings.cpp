@@ -234,7 +234,8 @@ std::vector<Setting> process_settings() {
       setting<Seconds>(
           "engine-grace", "SECONDS",
           "an engine may take this long to end by itself after quit, and to come back from stop "
-          "(5); then it and what it has started are killed. No game waits for one that leaves",
+          "(5); then it and what it has started are killed, but for what called setsid. No game "
+          "waits for one that leaves",
           [](auto& run) -> auto& { return run.patience.grace; }),
       setting<Faults>(
           "max-faults", "LIMITS",
