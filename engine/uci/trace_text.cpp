@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 namespace tabiya::uci {
@@ -38,10 +39,22 @@ std::vector<TracedWeight> sums_of_all(std::vector<TracedWeight> weights) {
   return sums_by_term(weights);
 }
 
+std::string sum_text(const TracedWeight& sum) {
+  return fmt::format("{} {} {}", with_seat(sum.name, sum.seat), sum.middle, sum.end);
+}
+std::string weight_text(const TracedWeight& weight) {
+  return fmt::format("{} {} {} {}", with_seat(weight.name, weight.seat), weight.count,
+                     weight.middle, weight.end);
+}
+
+void append(std::vector<std::string>& lines, const std::vector<TracedWeight>& weights,
+            std::string (*text)(const TracedWeight&)) {
+  std::transform(weights.begin(), weights.end(), std::back_inserter(lines), text);
+}
+
 void append_end(std::vector<std::string>& lines, const search::Player& player,
                 const std::vector<TracedWeight>& weights) {
-  for (const TracedWeight& sum : sums_of_all(weights))
-    lines.push_back(fmt::format("{} {} {}", with_seat(sum.name, sum.seat), sum.middle, sum.end));
+  append(lines, sums_of_all(weights), &sum_text);
   lines.push_back(fmt::format("evaluation {} for the side to move", player.evaluation()));
 }
 
@@ -50,8 +63,7 @@ void append_end(std::vector<std::string>& lines, const search::Player& player,
 std::vector<std::string> evaluation_by_term(const search::Player& player) {
   const auto weights = player.trace();
   std::vector<std::string> lines;
-  for (const TracedWeight& sum : sums_by_term(weights))
-    lines.push_back(fmt::format("{} {} {}", with_seat(sum.name, sum.seat), sum.middle, sum.end));
+  append(lines, sums_by_term(weights), &sum_text);
   append_end(lines, player, weights);
   return lines;
 }
@@ -59,9 +71,7 @@ std::vector<std::string> evaluation_by_term(const search::Player& player) {
 std::vector<std::string> evaluation_by_weight(const search::Player& player) {
   const auto weights = player.trace();
   std::vector<std::string> lines;
-  for (const TracedWeight& weight : weights)
-    lines.push_back(fmt::format("{} {} {} {}", with_seat(weight.name, weight.seat), weight.count,
-                                weight.middle, weight.end));
+  append(lines, weights, &weight_text);
   append_end(lines, player, weights);
   return lines;
 }
