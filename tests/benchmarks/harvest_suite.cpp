@@ -97,12 +97,12 @@ bool stands_out(int score, int others, int margin) {
   return others <= kMostForOthers && score - others >= margin;
 }
 
-// What would have been played after a short thought, or nearly so.
-std::string first_thought(const Thought& thought) {
-  std::string move;
+// The last iteration that ended within so many nodes.
+Iteration iteration_within(const Thought& thought, std::uint64_t nodes) {
+  Iteration last;
   for (const Iteration& each : thought.iterations)
-    if (each.nodes <= kShort) move = each.move;
-  return move;
+    if (each.nodes <= nodes) last = each;
+  return last;
 }
 
 class Prover {
@@ -119,7 +119,7 @@ class Prover {
     const Thought glance = quick_.think(position, nodes(kGlance));
     const std::string& move = glance.move;
     if (glance.score() < least_score_ || takes_back(game, last, move, notation_)) return {};
-    if (first_thought(glance) == move) return {};
+    if (iteration_within(glance, kShort).move == move) return {};
     const std::string missed = quick_.think(position, nodes(kShort)).move;
     if (missed == move) return {};
     const Thought wrong = quick_.think(position, nodes(kShort) + " searchmoves " + missed);
@@ -136,7 +136,7 @@ class Prover {
   bool is_seconded(const Game& game, const std::string& move) {
     const Thought second = deep_.think(game.position_text(), nodes(kSecondGlance));
     return second.move == move &&
-           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance / 2),
+           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance),
                       kGlanceMargin);
   }
 
@@ -145,9 +145,11 @@ class Prover {
         deep_.think(game.position_text(), nodes(kLongest),
                     [&](const Thought& so_far) { return is_dropped(so_far, move); });
     if (!is_held(proof, move) || proof.score() < least_score_) return {};
-    const int others = score_of_others(deep_, game, move, kOthers);
-    if (!stands_out(proof.score(), others, kMargin)) return {};
-    return Proof{move, proof.score(), others};
+    // Scores of equally long thoughts: they often fall from one depth to the next.
+    const int score = iteration_within(proof, kLong).score;
+    const int others = score_of_others(deep_, game, move, kLong);
+    if (!stands_out(score, others, kMargin)) return {};
+    return Proof{move, score, others};
   }
 
   int score_of_others(UciEngine& engine, const Game& game, const std::string& move, int count) {
