@@ -1,8 +1,8 @@
 // Makes a suite of tactics (tests/suites): plays games of short thoughts from the openings of
-// openings/books, some moves by chance, and looks where a seat's score soon became another. Such a
-// position is kept when a short thought misses the move that a long one finds and holds, the best
-// of the other moves is worth much less, and another engine, where one plays the game, chooses the
-// same move. All thoughts are counted in nodes: the same engines and seed give the same suite.
+// openings/books, some moves by chance, and keeps a position when a short thought misses the move
+// that a long one finds and holds, the best of the other moves is worth much less, and another
+// engine, where one plays the game, chooses the same move. All thoughts are counted in nodes: the
+// same engines and seed give the same suite.
 //   harvest_suite VARIANT [POSITIONS [SEED [ENGINE [JUDGE]]]]
 
 #include <fmt/format.h>
@@ -26,9 +26,9 @@ using rules::Game;
 using rules::Move;
 
 // Nodes of each thought.
-constexpr int kPlay = 600;       // moves of the games
-constexpr int kShort = 2'000;    // misses the move
-constexpr int kGlance = 12'000;  // sorts out nearly all positions
+constexpr int kPlay = 600;      // moves of the games
+constexpr int kShort = 1'000;   // misses the move
+constexpr int kGlance = 6'000;  // sorts out nearly all positions
 constexpr int kSecondGlance = 100'000;
 constexpr int kLong = 400'000;       // has found it
 constexpr int kLongest = 1'000'000;  // holds it still
@@ -36,7 +36,6 @@ constexpr int kOthers = 200'000;     // with the move left out
 constexpr int kJudges = 150'000;
 
 // Centipawns.
-constexpr int kSurprise = 120;  // a position is looked at
 constexpr int kGlanceMargin = 120;
 constexpr int kMargin = 200;              // to the best of the other moves
 constexpr int kMostForOthers = 600;       // they do not win anyway, unless the move mates
@@ -44,8 +43,8 @@ constexpr int kLeastScore = -200;         // nor is the position lost
 constexpr int kLeastAgainstAll = -3'000;  // what three sides together see is no loss yet
 constexpr int kDecided = 1'000;           // ends a game
 
-constexpr int kMostPlies = 60;             // of each seat
-constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
+constexpr int kMostPlies = 60;     // of each seat
+constexpr int kPliesBetween = 10;  // positions of one game differ
 constexpr int kFewestMoves = 5;
 constexpr int kIterationsHeld = 3;
 constexpr std::uint64_t kOneByChance = 10;
@@ -97,12 +96,12 @@ bool stands_out(int score, int others, int margin) {
   return others <= kMostForOthers && score - others >= margin;
 }
 
-// What would have been played after a short thought, or nearly so.
-std::string first_thought(const Thought& thought) {
-  std::string move;
+// The last iteration that ended within so many nodes.
+Iteration iteration_within(const Thought& thought, std::uint64_t nodes) {
+  Iteration last;
   for (const Iteration& each : thought.iterations)
-    if (each.nodes <= kShort) move = each.move;
-  return move;
+    if (each.nodes <= nodes) last = each;
+  return last;
 }
 
 class Prover {
@@ -119,7 +118,7 @@ class Prover {
     const Thought glance = quick_.think(position, nodes(kGlance));
     const std::string& move = glance.move;
     if (glance.score() < least_score_ || takes_back(game, last, move, notation_)) return {};
-    if (first_thought(glance) == move) return {};
+    if (iteration_within(glance, kShort).move == move) return {};
     const std::string missed = quick_.think(position, nodes(kShort)).move;
     if (missed == move) return {};
     const Thought wrong = quick_.think(position, nodes(kShort) + " searchmoves " + missed);
@@ -136,7 +135,7 @@ class Prover {
   bool is_seconded(const Game& game, const std::string& move) {
     const Thought second = deep_.think(game.position_text(), nodes(kSecondGlance));
     return second.move == move &&
-           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance / 2),
+           stands_out(second.score(), score_of_others(deep_, game, move, kSecondGlance),
                       kGlanceMargin);
   }
 
@@ -145,9 +144,11 @@ class Prover {
         deep_.think(game.position_text(), nodes(kLongest),
                     [&](const Thought& so_far) { return is_dropped(so_far, move); });
     if (!is_held(proof, move) || proof.score() < least_score_) return {};
-    const int others = score_of_others(deep_, game, move, kOthers);
-    if (!stands_out(proof.score(), others, kMargin)) return {};
-    return Proof{move, proof.score(), others};
+    // Scores of equally long thoughts: they often fall from one depth to the next.
+    const int score = iteration_within(proof, kLong).score;
+    const int others = score_of_others(deep_, game, move, kLong);
+    if (!stands_out(score, others, kMargin)) return {};
+    return Proof{move, score, others};
   }
 
   int score_of_others(UciEngine& engine, const Game& game, const std::string& move, int count) {
@@ -166,57 +167,48 @@ class Prover {
   int least_score_;
 };
 
-// What a game was before one of its moves.
-struct Moment {
-  std::unique_ptr<Game> game;
-  Move last;
-  int score = 0;
-};
-
 class Harvest {
  public:
   Harvest(const rules::VariantEntry& variant, const openings::Book& book, std::uint64_t seed,
           UciEngine& quick, Prover prover)
-      : variant_(variant), book_(book), chance_(seed), quick_(quick), prover_(prover) {}
+      : variant_(variant),
+        book_(book),
+        seed_(seed),
+        chance_(seed),
+        quick_(quick),
+        prover_(prover) {}
 
   void gather(int positions) {
-    wanted_ = positions;
-    while (found_ < wanted_) look_at(play_game());
+    while (found_ < positions) play_game(positions);
   }
 
  private:
-  std::vector<Moment> play_game() {
-    std::vector<Moment> moments;
+  void play_game(int positions) {
     const auto game =
         openings::game_of(book_.entries[chance_.below(book_.entries.size())], variant_);
     Move last;
-    while (!game->ending() && game->plies() < kMostPlies * variant_.facts().seats &&
-           game->occurrences() < 3) {
+    int look_from = 0;
+    while (!game->ending() && game->occurrences() < 3 && found_ < positions &&
+           game->plies() < kMostPlies * variant_.facts().seats) {
       const Thought thought = quick_.think_on(game->position_text(), nodes(kPlay));
-      if (is_decided(thought.score())) break;
-      moments.push_back({game->clone(), last, thought.score()});
+      if (is_decided(thought.score())) return;
+      if (game->plies() >= look_from && is_fit(*game, thought.score()) && look_at(*game, last))
+        look_from = game->plies() + kPliesBetween;
       last = next_move(*game, thought.move);
       game->play(last);
     }
-    return moments;
   }
 
-  void look_at(const std::vector<Moment>& moments) {
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < moments.size(); ++i) {
-      if (found_ == wanted_) return;
-      if (i < next || !is_fit(moments[i]) || !surprised(moments, i)) continue;
-      const auto proof = prover_.prove(*moments[i].game, moments[i].last);
-      if (!proof) continue;
-      keep(*moments[i].game, *proof);
-      next = i + kPliesBetween;
-    }
-  }
-
-  bool is_fit(const Moment& moment) const {
-    const Game& game = *moment.game;
-    return moment.score < kMostForOthers && moment.score > least_to_look_at() && !game.walks() &&
+  bool is_fit(const Game& game, int score) const {
+    return score < kMostForOthers && score > least_to_look_at() && !game.walks() &&
            game.legal_moves().size() >= kFewestMoves && !known_.contains(game.key());
+  }
+
+  // Whether it was kept.
+  bool look_at(const Game& game, Move last) {
+    const auto proof = prover_.prove(game, last);
+    if (proof) keep(game, *proof);
+    return proof.has_value();
   }
 
   int least_to_look_at() const {
@@ -228,16 +220,6 @@ class Harvest {
     return variant_.facts().sides == 2 && std::abs(score) > kDecided;
   }
 
-  // Whether the side's next score is another one.
-  bool surprised(const std::vector<Moment>& moments, std::size_t at) const {
-    const auto& facts = variant_.facts();
-    const auto side = facts.side_of(moments[at].game->turn());
-    for (std::size_t i = at + 1; i < moments.size(); ++i)
-      if (facts.side_of(moments[i].game->turn()) == side)
-        return std::abs(moments[i].score - moments[at].score) >= kSurprise;
-    return false;
-  }
-
   Move next_move(const Game& game, const std::string& wanted) {
     const auto moves = game.legal_moves();
     const auto move = game.read_move(wanted, variant_.facts().engine_notation);
@@ -247,19 +229,19 @@ class Harvest {
 
   void keep(const Game& game, const Proof& proof) {
     known_.insert(game.key());
-    fmt::print("{} bm {}; id \"{}.{:02}\"; c0 \"{}, other moves {}\";\n", game.position_text(),
-               proof.move, variant_.facts().name, ++found_, word_of(proof.score),
+    fmt::print("{} bm {}; id \"{}.{}.{:02}\"; c0 \"{}, other moves {}\";\n", game.position_text(),
+               proof.move, variant_.facts().name, seed_, ++found_, word_of(proof.score),
                word_of(proof.others));
     std::fflush(stdout);
   }
 
   const rules::VariantEntry& variant_;
   const openings::Book& book_;
+  std::uint64_t seed_;
   rules::Chance chance_;
   UciEngine& quick_;
   Prover prover_;
   std::unordered_set<rules::Key> known_;
-  int wanted_ = 0;
   int found_ = 0;
 };
 
