@@ -57,7 +57,7 @@ class Loop final : public hall::Launcher, public hall::Timekeeper {
   // Also closes the child's standard input once everything said has been written. What leaves gives
   // way to the other engines on its cores. Once the child has exited, its process group is killed.
   void close(hall::ChildId child, hall::Microseconds grace) override;
-  // The last three lines on stderr that have been read.
+  // The last three lines on stderr.
   std::string last_words(hall::ChildId child) const override;
 
   hall::Instant now() const override;

@@ -93,8 +93,10 @@ void Nursery::close(ChildId id, Microseconds grace) {
 }
 
 std::string Nursery::last_words(ChildId id) {
-  const Child* child = find(id);
-  return child ? child->words.last_lines(kToldErrorLines) : std::string();
+  Child* child = find(id);
+  if (!child) return {};
+  if (child->errors.is_open()) child->read_errors();  // what came just before its last line
+  return child->words.last_lines(kToldErrorLines);
 }
 
 Child* Nursery::find(ChildId id) {
