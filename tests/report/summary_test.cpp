@@ -222,7 +222,7 @@ TEST_F(Report, OfARunThatFailedSaysWhy) {
   failed.state = store::RunState::failed;
   failed.reason = "engines were at fault in 3 games one after the other";
   play(2, 1, failed);
-  EXPECT_THAT(report(Format::text), HasSubstr("\nReason          " + failed.reason + "\n"));
+  EXPECT_THAT(report(Format::text), HasSubstr("\nReason       " + failed.reason + "\n"));
   EXPECT_THAT(report(Format::markdown), HasSubstr("| Reason | " + failed.reason + " |"));
   EXPECT_EQ(json::parse(report(Format::json))["reason"], failed.reason);
   // It is forgotten once the run goes on.

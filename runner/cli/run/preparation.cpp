@@ -292,8 +292,8 @@ std::int64_t usual_encounters(const RunConfig& run) {
   // Few draws and no bias make long tests in logistic Elo; in normalized Elo they change nothing.
   constexpr stats::ExpectedGames kGames{.draw_ratio = 0.3, .opening_bias = 0};
   if (run.kind != RunKind::sprt) return kOfAMatch;
-  const auto length = stats::longest_expected_length(run.sprt.hypotheses,
-                                                     stats::bounds_of(run.sprt.risks), kGames);
+  const auto length =
+      stats::longest_expected_length(run.sprt.hypotheses, stats::bounds_of(run.sprt.risks), kGames);
   if (!length || !std::isfinite(length->games)) return kMost;
   const double encounters = kTimesTheMean * length->games / games_per_encounter(run);
   return static_cast<std::int64_t>(std::clamp(std::ceil(encounters), 1.0, double(kMost)));
