@@ -330,8 +330,8 @@ match::GameRecord game(bool with_fault) {
 }
 
 // The number of the game after which a run of `games` is stopped; 0 if it never is.
-int stopped_after(double share, const std::vector<bool>& games) {
-  hall::FaultCount faults({0, share});
+int stopped_after(double percent, const std::vector<bool>& games) {
+  hall::FaultCount faults({0, percent});
   for (std::size_t i = 0; i < games.size(); ++i) {
     faults.add(game(games[i]));
     if (faults.too_many()) return static_cast<int>(i) + 1;
@@ -343,12 +343,12 @@ TEST(HallMaxFaults, TheShareCountsFromTheFirstFaultOn) {
   std::vector<bool> games(300, false);
   games[20] = true;
   EXPECT_EQ(stopped_after(0, games), 21) << "none is borne";
-  EXPECT_EQ(stopped_after(0.01, games), 0) << "one in a hundred";
-  EXPECT_EQ(stopped_after(0.05, std::vector<bool>(300, true)), 11);
-  EXPECT_EQ(stopped_after(1, std::vector<bool>(300, true)), 0);
+  EXPECT_EQ(stopped_after(1, games), 0) << "one in a hundred";
+  EXPECT_EQ(stopped_after(5, std::vector<bool>(300, true)), 11);
+  EXPECT_EQ(stopped_after(100, std::vector<bool>(300, true)), 0);
   std::vector<bool> late(300, false);
   for (std::size_t i = 150; i < 300; i += 5) late[i] = true;
-  EXPECT_EQ(stopped_after(0.05, late), 201) << "at 196 ten faults were not more than 10";
+  EXPECT_EQ(stopped_after(5, late), 201) << "at 196 ten faults were not more than 10";
 }
 
 TEST(HallLedger, StopMeansNoFurtherGame) {

@@ -70,7 +70,7 @@ class StreamsTest : public testing::TestWithParam<bool> {
     streams_->settle(*child_);
   }
   void write() {
-    child_->is_refused = false;
+    if (child_->writing == Child::Writing::refused) child_->writing = Child::Writing::idle;
     is_heard_ = child_->write();
   }
   std::vector<Watch*> wait() {
@@ -120,7 +120,7 @@ TEST_P(StreamsTest, keep_what_a_full_pipe_does_not_take) {
   const std::string much = std::string(kPipe, 'a') + std::string(kPipe / 2, 'b');
   say(much);
   if (GetParam()) {
-    EXPECT_TRUE(child_->is_refused);
+    EXPECT_EQ(child_->writing, Child::Writing::refused);
     EXPECT_THAT(streams_->look(), ElementsAre(&child_->input_watch));
     say("c");  // in its turn
     write();
@@ -139,7 +139,7 @@ TEST_P(StreamsTest, keep_all_when_the_pipe_is_full_already) {
   ASSERT_EQ(::write(child_->input.number(), much.data(), much.size()), std::ssize(much));
   say("go\n");
   EXPECT_EQ(child_->waiting(), 3U);
-  EXPECT_EQ(child_->is_refused, GetParam());
+  EXPECT_EQ(child_->writing == Child::Writing::refused, GetParam());
   EXPECT_EQ(engine_hears(), much);
   write();
   EXPECT_EQ(engine_hears(), "go\n");
