@@ -25,6 +25,7 @@ std::string engine_of(const store::Run& run, int participant) {
 // Who has the seats, in the order of their turns.
 std::vector<std::string> players_of(const store::Run& run, const GameRecord& game) {
   std::vector<std::string> players;
+  players.reserve(static_cast<std::size_t>(run.plan.seats));
   for (int seat = 0; seat < run.plan.seats; ++seat)
     players.push_back(engine_of(run, game.seating.participant[seat]));
   return players;

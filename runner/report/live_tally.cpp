@@ -2,12 +2,12 @@
 
 namespace tabiya::report {
 
-LiveTally::LiveTally(const store::Unit& unit, std::optional<stats::Sprt> sprt)
-    : unit_(unit), sprt_(std::move(sprt)), tally_(unit) {}
+LiveTally::LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& sprt)
+    : unit_(unit), sprt_(sprt), tally_(unit) {}
 
-LiveTally::LiveTally(const store::Unit& unit, std::optional<stats::Sprt> sprt,
+LiveTally::LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& sprt,
                      const std::vector<store::GameResult>& stored)
-    : LiveTally(unit, std::move(sprt)) {
+    : LiveTally(unit, sprt) {
   for (const auto& game : stored) add(game);
 }
 

@@ -15,9 +15,9 @@ namespace tabiya::report {
 // same games in the same order give the same decision, in one go or in parts.
 class LiveTally {
  public:
-  LiveTally(const store::Unit& unit, std::optional<stats::Sprt> sprt);
+  LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& sprt);
   // Of a run that goes on: counts what is stored, in the order in which it was played.
-  LiveTally(const store::Unit& unit, std::optional<stats::Sprt> sprt,
+  LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& sprt,
             const std::vector<store::GameResult>& stored);
 
   void add(const store::GameResult& game);

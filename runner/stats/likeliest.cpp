@@ -109,7 +109,10 @@ Numbers linear_forces(std::span<const double> scores, const Centre& centre, doub
 // beyond the wanted one the linear forces always have both signs, and so have those of every later
 // round.
 std::optional<Numbers> leaning_start(std::span<const double> scores, double ratio) {
-  for (double rest = 0.5; rest > 1e-30; rest /= 2) {
+  constexpr int kHalvings = 99;  // of what is left to the others
+  double rest = 1;
+  for (int halving = 0; halving < kHalvings; ++halving) {
+    rest /= 2;
     Numbers parts(scores.size(), rest / static_cast<double>(scores.size()));
     (ratio < 0 ? parts.front() : parts.back()) += 1 - rest;
     const Centre centre = centre_of(scores, parts);
