@@ -95,16 +95,17 @@ TEST_F(Run, WithAnEngineThatFailsItsHandshakeIsRefusedBeforeAnyGame) {
   }
 }
 
-TEST_F(Run, IsRefusedWithTheLastWordsOfAnEngineThatDoesNotGreet) {
+TEST_F(Run, IsRefusedWithTheLastWordsOfAnEngineThatIsUnfit) {
   std::ofstream(path("engine.sh")) << "#!/bin/sh\n"
                                       "echo \"no such weights: w\033[2J.nn\" >&2\n"
+                                      "echo uciok\n"
                                       "while read line; do :; done\n";
   std::filesystem::permissions(path("engine.sh"), std::filesystem::perms::owner_all);
-  const auto told = tabiya({"match", "--db", path("t.db"), "--engine-timeout", "0.2", "--each",
+  const auto told = tabiya({"match", "--db", path("t.db"), "--variant", "shogi", "--each",
                             "nodes=1", "--engine", "name=mute", "cmd=" + path("engine.sh"),
                             "--engine", "name=base", "cmd=" FAKE_ENGINE});
   EXPECT_EQ(told.status, kRefused);
-  EXPECT_THAT(told.err, HasSubstr("engine mute: no uciok within"));
+  EXPECT_THAT(told.err, HasSubstr("engine mute: can play chess only"));
   EXPECT_THAT(told.err, HasSubstr("; stderr: no such weights: w [2J.nn"));
 }
 
