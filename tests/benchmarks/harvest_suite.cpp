@@ -1,8 +1,8 @@
 // Makes a suite of tactics (tests/suites): plays games of short thoughts from the openings of
-// openings/books, some moves by chance, and keeps a position when a short thought misses the move
-// that a long one finds and holds, the best of the other moves is worth much less, and another
-// engine, where one plays the game, chooses the same move. All thoughts are counted in nodes: the
-// same engines and seed give the same suite.
+// openings/books, some moves by chance, and looks where a seat's score soon became another. Such a
+// position is kept when a short thought misses the move that a long one finds and holds, the best
+// of the other moves is worth much less, and another engine, where one plays the game, chooses the
+// same move. All thoughts are counted in nodes: the same engines and seed give the same suite.
 //   harvest_suite VARIANT [POSITIONS [SEED [ENGINE [JUDGE]]]]
 
 #include <fmt/format.h>
@@ -26,9 +26,9 @@ using rules::Game;
 using rules::Move;
 
 // Nodes of each thought.
-constexpr int kPlay = 600;      // moves of the games
-constexpr int kShort = 1'000;   // misses the move
-constexpr int kGlance = 6'000;  // sorts out nearly all positions
+constexpr int kPlay = 600;       // moves of the games
+constexpr int kShort = 2'000;    // misses the move
+constexpr int kGlance = 12'000;  // sorts out nearly all positions
 constexpr int kSecondGlance = 100'000;
 constexpr int kLong = 400'000;       // has found it
 constexpr int kLongest = 1'000'000;  // holds it still
@@ -36,6 +36,7 @@ constexpr int kOthers = 200'000;     // with the move left out
 constexpr int kJudges = 150'000;
 
 // Centipawns.
+constexpr int kSurprise = 120;  // a position is looked at
 constexpr int kGlanceMargin = 120;
 constexpr int kMargin = 200;              // to the best of the other moves
 constexpr int kMostForOthers = 600;       // they do not win anyway, unless the move mates
@@ -43,8 +44,8 @@ constexpr int kLeastScore = -200;         // nor is the position lost
 constexpr int kLeastAgainstAll = -3'000;  // what three sides together see is no loss yet
 constexpr int kDecided = 1'000;           // ends a game
 
-constexpr int kMostPlies = 60;     // of each seat
-constexpr int kPliesBetween = 10;  // positions of one game differ
+constexpr int kMostPlies = 60;             // of each seat
+constexpr std::size_t kPliesBetween = 10;  // positions of one game differ
 constexpr int kFewestMoves = 5;
 constexpr int kIterationsHeld = 3;
 constexpr std::uint64_t kOneByChance = 10;
@@ -167,6 +168,13 @@ class Prover {
   int least_score_;
 };
 
+// What a game was before one of its moves.
+struct Moment {
+  std::unique_ptr<Game> game;
+  Move last;
+  int score = 0;
+};
+
 class Harvest {
  public:
   Harvest(const rules::VariantEntry& variant, const openings::Book& book, std::uint64_t seed,
@@ -179,36 +187,43 @@ class Harvest {
         prover_(prover) {}
 
   void gather(int positions) {
-    while (found_ < positions) play_game(positions);
+    wanted_ = positions;
+    while (found_ < wanted_) look_at(play_game());
   }
 
  private:
-  void play_game(int positions) {
+  std::vector<Moment> play_game() {
+    std::vector<Moment> moments;
     const auto game =
         openings::game_of(book_.entries[chance_.below(book_.entries.size())], variant_);
     Move last;
-    int look_from = 0;
-    while (!game->ending() && game->occurrences() < 3 && found_ < positions &&
-           game->plies() < kMostPlies * variant_.facts().seats) {
+    while (!game->ending() && game->plies() < kMostPlies * variant_.facts().seats &&
+           game->occurrences() < 3) {
       const Thought thought = quick_.think_on(game->position_text(), nodes(kPlay));
-      if (is_decided(thought.score())) return;
-      if (game->plies() >= look_from && is_fit(*game, thought.score()) && look_at(*game, last))
-        look_from = game->plies() + kPliesBetween;
+      if (is_decided(thought.score())) break;
+      moments.push_back({game->clone(), last, thought.score()});
       last = next_move(*game, thought.move);
       game->play(last);
     }
+    return moments;
   }
 
-  bool is_fit(const Game& game, int score) const {
-    return score < kMostForOthers && score > least_to_look_at() && !game.walks() &&
+  void look_at(const std::vector<Moment>& moments) {
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      if (found_ == wanted_) return;
+      if (i < next || !is_fit(moments[i]) || !surprised(moments, i)) continue;
+      const auto proof = prover_.prove(*moments[i].game, moments[i].last);
+      if (!proof) continue;
+      keep(*moments[i].game, *proof);
+      next = i + kPliesBetween;
+    }
+  }
+
+  bool is_fit(const Moment& moment) const {
+    const Game& game = *moment.game;
+    return moment.score < kMostForOthers && moment.score > least_to_look_at() && !game.walks() &&
            game.legal_moves().size() >= kFewestMoves && !known_.contains(game.key());
-  }
-
-  // Whether it was kept.
-  bool look_at(const Game& game, Move last) {
-    const auto proof = prover_.prove(game, last);
-    if (proof) keep(game, *proof);
-    return proof.has_value();
   }
 
   int least_to_look_at() const {
@@ -218,6 +233,16 @@ class Harvest {
   // Where three play against the mover in its thoughts, a low score decides nothing.
   bool is_decided(int score) const {
     return variant_.facts().sides == 2 && std::abs(score) > kDecided;
+  }
+
+  // Whether the side's next score is another one.
+  bool surprised(const std::vector<Moment>& moments, std::size_t at) const {
+    const auto& facts = variant_.facts();
+    const auto side = facts.side_of(moments[at].game->turn());
+    for (std::size_t i = at + 1; i < moments.size(); ++i)
+      if (facts.side_of(moments[i].game->turn()) == side)
+        return std::abs(moments[i].score - moments[at].score) >= kSurprise;
+    return false;
   }
 
   Move next_move(const Game& game, const std::string& wanted) {
@@ -242,6 +267,7 @@ class Harvest {
   UciEngine& quick_;
   Prover prover_;
   std::unordered_set<rules::Key> known_;
+  int wanted_ = 0;
   int found_ = 0;
 };
 
