@@ -32,7 +32,6 @@ constexpr int kGlance = 12'000;  // sorts out nearly all positions
 constexpr int kSecondGlance = 100'000;
 constexpr int kLong = 400'000;       // has found it
 constexpr int kLongest = 1'000'000;  // holds it still
-constexpr int kOthers = 200'000;     // with the move left out
 constexpr int kJudges = 150'000;
 
 // Centipawns.
