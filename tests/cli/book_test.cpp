@@ -78,7 +78,7 @@ TEST_F(BookCommands, AreNotHeldUpByAnEngineThatIsLost) {
   const std::pair<const char*, std::vector<std::string>> cases[] = {
       {"--hang-on-go 1", generate}, {"--spam-on-go 1", check}, {"--crash-on-go 1", generate}};
   for (auto [habit, words] : cases) {
-    words.insert(words.end(), {"--engine-timeout", "0.2", "--engine", fake(),
+    words.insert(words.end(), {"--engine-timeout", "3", "--engine", fake(),
                                std::string("args=") + habit, "nodes=10"});
     const auto told = tabiya_book(words);
     EXPECT_EQ(told.status, kBroken) << told.err;
