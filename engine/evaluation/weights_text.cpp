@@ -1,6 +1,5 @@
 #include "engine/evaluation/weights_text.h"
 
-#include <charconv>
 #include <map>
 #include <optional>
 
@@ -9,13 +8,6 @@
 
 namespace tabiya::evaluation {
 namespace {
-
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 class WeightsReader {
  public:
@@ -42,7 +34,7 @@ class WeightsReader {
     const std::string name(words[0]);
     const auto tunable = tunables_.find(name);
     if (tunable == tunables_.end()) return unknown(name);
-    const auto value = whole_number(words[1]);
+    const auto value = rules::number_of<int>(words[1]);
     if (!value) return rules::quoted(words[1]) + " is no whole number";
     const Tunable& facts = *tunable->second;
     if (*value < facts.low || *value > facts.high) return out_of_range(facts, *value);

@@ -63,7 +63,6 @@ class Deepening {
     bool fresh = false;  // found in the iteration at hand
   };
 
-  void begin_lines();
   void iterate(int depth, const VisitRoot& visit, Window window);
   void search_line(const VisitRoot& visit, bool narrow);
   bool is_taken(rules::Move move) const;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "engine/search/parameters.h"
 #include "engine/search/table.h"
@@ -72,13 +73,32 @@ inline Bound bound_of(Value best, Value alpha_before, Value beta, rules::Move be
   return best_move.is_none() || best <= alpha_before ? Bound::upper : Bound::exact;
 }
 
-// The line of a ply: a move, and the line of the ply after it.
-template <class Frame>
-void extend_line(Frame& here, const Frame& next, rules::Move move) {
-  here.line[0] = move;
-  here.line_length = std::min(next.line_length + 1, kMostPlies);
-  std::copy_n(next.line.begin(), here.line_length - 1, here.line.begin() + 1);
-}
+// What belongs to one ply of the line being searched, as far as every search of that kind has it.
+struct PlyFrame {
+  rules::Move played;  // none: the turn was passed
+  int man = 0;         // that played it
+  std::array<rules::Move, 2> killers{};
+  Value evaluation = kNoValue;
+  bool in_check = false;
+  int since_null = 0;
+  int line_length = 0;
+  std::array<rules::Move, kMostPlies> line;
+
+  bool is_killer(rules::Move move) const {
+    const auto& [newest, older] = killers;
+    return move == newest || move == older;
+  }
+  // The line found from here.
+  std::span<const rules::Move> found() const {
+    return {line.data(), static_cast<std::size_t>(line_length)};
+  }
+  // Makes it a move and the line of the ply after it.
+  void lead_with(rules::Move move, const PlyFrame& next) {
+    line[0] = move;
+    line_length = std::min(next.line_length + 1, kMostPlies);
+    std::copy_n(next.line.begin(), line_length - 1, line.begin() + 1);
+  }
+};
 
 // Searches the child that the loop has just come to: the first move gets the whole window; the
 // others have to prove with an empty one that they are better, at `reduced` plies less first.

@@ -46,7 +46,7 @@ Value Search<V>::quiesce_moves(const Visit& at, Value standing, const Entry& kno
     if (value <= alpha) continue;
     alpha = value;
     best_move = move;
-    extend_line(frame(at.ply), frame(at.ply + 1), move);
+    frame(at.ply).lead_with(move, frame(at.ply + 1));
     if (alpha >= at.beta) break;
   }
   const Bound bound = bound_of(best, alpha_before, at.beta, best_move);

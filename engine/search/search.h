@@ -3,7 +3,6 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "engine/evaluation/circular/evaluator.h"
@@ -61,28 +60,12 @@ class Search : public Deepening {
   using Game = Playing<V>;
 
   // What belongs to one ply of the line being searched.
-  struct Frame {
-    rules::Move played;    // none: the turn was passed
-    int man = 0;           // that played it
+  struct Frame : PlyFrame {
     rules::Move excluded;  // left out by the question whether it is the only good one
-    std::array<rules::Move, 2> killers{};
     const ManToCredits<V>* continuation = nullptr;  // credits given the move played here
     ManToCredits<V>* learning = nullptr;            // the same row, to write to
-    Value evaluation = kNoValue;
     evaluation::Placed placed;
     typename Position::Undo undo;
-    bool in_check = false;
-    int since_null = 0;
-    int line_length = 0;
-    std::array<rules::Move, kMostPlies> line;
-
-    bool is_killer(rules::Move move) const {
-      const auto& [newest, older] = killers;
-      return move == newest || move == older;
-    }
-    std::span<const rules::Move> found() const {
-      return {line.data(), static_cast<std::size_t>(line_length)};
-    }
   };
 
   // The state of one node's moves loop.

@@ -93,7 +93,7 @@ template <class V>
 bool CrossSearch<V>::improves(Loop& loop, rules::Move move, Value value) {
   if (!loop.is_raised_by(move, value)) return false;
   Frame& here = frame(loop.at.ply);
-  extend_line(here, frame(loop.at.ply + 1), move);
+  here.lead_with(move, frame(loop.at.ply + 1));
   if (loop.at.ply == 0) root_improved(value, here.found());
   return loop.at.alpha >= loop.at.beta;
 }

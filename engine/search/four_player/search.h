@@ -52,27 +52,11 @@ class CrossSearch : public Deepening {
 
  private:
   // What belongs to one ply of the line being searched.
-  struct Frame {
-    rules::Move played;  // none: the turn was passed
-    int man = 0;         // that played it
+  struct Frame : PlyFrame {
     rules::Seat turn = 0;
-    std::array<rules::Move, 2> killers{};
-    Value evaluation = kNoValue;
     evaluation::CrossPlaced placed{};
     rules::CrossUndo undo;
-    bool in_check = false;
     bool endangered = false;  // in check, or the partner is and may have to be saved
-    int since_null = 0;
-    int line_length = 0;
-    std::array<rules::Move, kMostPlies> line;
-
-    bool is_killer(rules::Move move) const {
-      const auto& [newest, older] = killers;
-      return move == newest || move == older;
-    }
-    std::span<const rules::Move> found() const {
-      return {line.data(), static_cast<std::size_t>(line_length)};
-    }
   };
 
   // The state of one node's moves loop.

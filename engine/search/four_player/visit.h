@@ -64,7 +64,7 @@ Value CrossSearch<V>::wander(const Visit& at) {
   play(at.ply, moves[0]);
   const Value value = answer(at.ply + 1, at.depth, at.alpha, at.beta, at.expect_cut);
   take_back(at.ply, moves[0]);
-  extend_line(frame(at.ply), frame(at.ply + 1), moves[0]);
+  frame(at.ply).lead_with(moves[0], frame(at.ply + 1));
   return value;
 }
 
