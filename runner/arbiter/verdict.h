@@ -26,6 +26,11 @@ enum class Conduct : std::uint8_t {
   interrupted = 10,  // stopped by the user or by the end of the run: never counted
 };
 
+// What an engine did wrong.
+constexpr bool is_fault(Conduct conduct) {
+  return conduct >= Conduct::time_forfeit && conduct <= Conduct::stalled;
+}
+
 std::string_view word_of(Conduct conduct);
 std::optional<Conduct> conduct_of(std::string_view word);
 

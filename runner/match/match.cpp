@@ -14,6 +14,7 @@ namespace {
 
 using arbiter::Conduct;
 using arbiter::Instant;
+using arbiter::is_fault;
 using arbiter::Microseconds;
 using rules::Seat;
 
@@ -43,9 +44,11 @@ std::uint64_t seed_of_game(std::uint64_t run, const schedule::Encounter& encount
   return seed;
 }
 
-bool is_fault(Conduct conduct) {
-  return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
-         conduct == Conduct::disconnected || conduct == Conduct::stalled;
+Options options_of(std::span<const schedule::OptionValue> options, int participant) {
+  Options own;
+  for (const auto& option : options)
+    if (option.participant == participant) own.emplace_back(option.name, option.value);
+  return own;
 }
 
 // The account of a fault may quote what the engine said, which may be of any length.
@@ -86,6 +89,7 @@ Expected<Match> Match::set_up(const Conditions& conditions, const schedule::Enco
   record.encounter = encounter.number;
   record.seating = seating;
   record.opening = encounter.opening;
+  record.options = encounter.options;
   return Match(conditions, std::move(arbiter), std::move(positions), std::move(record), players);
 }
 
@@ -96,16 +100,19 @@ Match::Match(const Conditions& conditions, arbiter::Arbiter arbiter, PositionLin
       positions_(std::move(positions)),
       max_replays_(conditions.max_replays),
       record_(std::move(record)) {
-  for (std::size_t seat = 0; seat < players.size(); ++seat) players_[seat].dialogue = players[seat];
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    players_[seat].dialogue = players[seat];
+    players_[seat].options = options_of(record_.options, record_.seating.participant[seat]);
+  }
 }
 
 void Match::start(Instant now, Actions& out) {
   for (Seat seat = 0; seat < seats(); ++seat) {
-    auto& dialogue = *players_[seat].dialogue;
-    if (dialogue.absent()) {
+    const auto& player = players_[seat];
+    if (player.dialogue->absent()) {
       launch(seat, now, out);
     } else {
-      dialogue.new_game(Voice(out, seat), now);
+      player.dialogue->new_game(Voice(out, seat), now, player.options);
     }
   }
   set_alarm(out);
@@ -116,7 +123,7 @@ void Match::launch(Seat seat, Instant now, Actions& out) {
   player.launched_here = true;
   out.launch(seat);
   player.dialogue->begin(Voice(out, seat), now);
-  player.dialogue->new_game(Voice(out, seat), now);
+  player.dialogue->new_game(Voice(out, seat), now, player.options);
 }
 
 void Match::on(const Event& event, Instant now, Actions& out) {

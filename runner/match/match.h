@@ -97,6 +97,7 @@ class Match {
   enum class State : std::uint8_t { seating, thinking, over };
   struct Player {
     UciDialogue* dialogue = nullptr;
+    Options options{};  // of this game
     bool launched_here = false;
     bool ready = false;
     bool parted = false;  // its process was let go of in this game

@@ -192,4 +192,14 @@ Expected<OptionSettings> settle_options(const EngineSpec& engine,
   return std::move(settling.settings);
 }
 
+std::vector<std::string> option_lines(const EngineSpec& engine,
+                                      std::span<const DeclaredOption> declared,
+                                      const Options& options) {
+  std::vector<std::string> lines;
+  for (const auto& [name, value] : options)
+    if (const auto* option = find_option(declared, name))
+      lines.push_back(setting(*option, value, engine.protocol));
+  return lines;
+}
+
 }  // namespace tabiya::match

@@ -34,4 +34,10 @@ Expected<OptionSettings> settle_options(const EngineSpec& engine,
                                         std::span<const DeclaredOption> declared,
                                         const rules::VariantFacts& variant, bool lenient);
 
+// The lines that set `options` in a running engine. What it has not declared is left out: whether
+// it takes them was settled at its start.
+std::vector<std::string> option_lines(const EngineSpec& engine,
+                                      std::span<const DeclaredOption> declared,
+                                      const Options& options);
+
 }  // namespace tabiya::match

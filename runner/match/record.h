@@ -42,7 +42,8 @@ struct GameRecord {
   std::int64_t encounter = 0;
   schedule::Seating seating;
   schedule::Opening opening;
-  std::vector<MoveRecord> moves;  // without the opening's
+  std::vector<schedule::OptionValue> options;  // the encounter's
+  std::vector<MoveRecord> moves;               // without the opening's
   arbiter::Verdict verdict;
   std::vector<arbiter::Departure> departures;  // of seats, where the others played on
   std::vector<Fault> faults;

@@ -42,8 +42,9 @@ void UciDialogue::begin(Voice voice, arbiter::Instant at) {
   await(Phase::greeting, patience_.step, at);
 }
 
-void UciDialogue::new_game(Voice voice, arbiter::Instant at) {
+void UciDialogue::new_game(Voice voice, arbiter::Instant at, Options options) {
   assert(!absent());
+  game_options_ = std::move(options);
   if (phase_ == Phase::resting) {
     announce_game(voice, at);
   } else {
@@ -53,10 +54,15 @@ void UciDialogue::new_game(Voice voice, arbiter::Instant at) {
 
 void UciDialogue::announce_game(Voice voice, arbiter::Instant at) {
   game_wanted_ = false;
+  set_game_options(voice);
   if (engine_->protocol == Protocol::uci) say(voice, "ucinewgame");
   if (declares_new_game()) say(voice, "setoption newgame");
   say(voice, "isready");
   await(Phase::preparing, patience_.step, at);
+}
+
+void UciDialogue::set_game_options(Voice voice) {
+  for (const auto& line : option_lines(*engine_, options_, game_options_)) say(voice, line);
 }
 
 void UciDialogue::think(Voice voice, std::string_view position, std::string_view go, bool judged,

@@ -62,9 +62,9 @@ class UciDialogue {
 
   // The process has just been launched.
   void begin(Voice voice, arbiter::Instant at);
-  // Announces a game; during another step it is announced when that step is over. Heard::ready
-  // follows.
-  void new_game(Voice voice, arbiter::Instant at);
+  // Announces a game, with options (name, value) that are set before it and hold until they are set
+  // again; during another step it is announced when that step is over. Heard::ready follows.
+  void new_game(Voice voice, arbiter::Instant at, Options options = {});
   // Asks for a move: `position` and `go` are whole lines. The engine must be ready. `judged` means
   // that a clock limits the search, so that this dialogue does not.
   void think(Voice voice, std::string_view position, std::string_view go, bool judged,
@@ -113,6 +113,7 @@ class UciDialogue {
   };
 
   void say(Voice voice, std::string_view line);
+  void set_game_options(Voice voice);
   void await(Phase phase, arbiter::Microseconds patience, arbiter::Instant at);
   void rest_as(Phase phase);
   Heard reached_rest(Heard heard, Voice voice, arbiter::Instant at);
@@ -132,6 +133,7 @@ class UciDialogue {
   bool lenient_;
   Phase phase_ = Phase::absent;
   bool game_wanted_ = false;
+  Options game_options_;  // of the game that is wanted
   std::optional<arbiter::Instant> deadline_;
   Answer answer_;
   std::string id_name_;

@@ -29,12 +29,22 @@ struct Seating {
   friend bool operator==(const Seating&, const Seating&) = default;
 };
 
+// An option that a participant's engines get before every game of one encounter, in place of the
+// run's: what a tuner tries out.
+struct OptionValue {
+  int participant = 0;
+  std::string name;
+  std::string value;
+  friend bool operator==(const OptionValue&, const OptionValue&) = default;
+};
+
 // One opening played in every seating of a rotation. The unit of scheduling, of resuming, of
 // distribution and of statistics.
 struct Encounter {
   std::int64_t number = 0;  // from 0, handed out once
   Opening opening;
   std::vector<Seating> seatings;  // those still to be played, in order
+  std::vector<OptionValue> options{};
   friend bool operator==(const Encounter&, const Encounter&) = default;
 };
 

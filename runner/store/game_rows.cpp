@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runner/store/movetext.h"
+#include "runner/store/option_text.h"
 
 namespace tabiya::store {
 namespace {
@@ -81,6 +82,9 @@ Expected<GameRecord> record_in(const Statement& row) {
   record.seating.attempt = static_cast<int>(row.integer(28));
   record.duration = arbiter::Microseconds(row.integer(15));
   record.opening = opening_in(row, 16);
+  auto options = read_options(row.text(29));
+  if (!options) return options.refusal();
+  record.options = *std::move(options);
   auto moves = read_movetext(row.text(19));
   if (!moves) return moves.refusal();
   record.moves = *std::move(moves);
@@ -92,8 +96,8 @@ constexpr std::string_view kSelectGame =
     " half_points_0, half_points_1, half_points_2, half_points_3, encounter, seating,"
     " participant_0, participant_1, participant_2, participant_3, duration,"
     " encounters.opening, encounters.position, encounters.moves, movetexts.moves,"
-    " points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3, attempt"
-    " FROM games JOIN movetexts ON movetexts.game = games.id"
+    " points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3, attempt,"
+    " encounters.options FROM games JOIN movetexts ON movetexts.game = games.id"
     " JOIN encounters ON encounters.run = games.run AND encounters.number = games.encounter"
     " WHERE games.id = ?1";
 
@@ -104,8 +108,8 @@ GameInserter::GameInserter(Database& ledger, std::int64_t run, int seats)
       run_(run),
       seats_(seats),
       encounter_(
-          ledger.prepare("INSERT INTO encounters (run, number, opening, position, moves)"
-                         " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (run, number) DO NOTHING")),
+          ledger.prepare("INSERT INTO encounters (run, number, opening, position, moves, options)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (run, number) DO NOTHING")),
       game_(ledger.prepare(
           "INSERT INTO games (run, encounter, seating, participant_0, participant_1,"
           " participant_2, participant_3, half_points_0, half_points_1, half_points_2,"
@@ -138,7 +142,7 @@ Expected<bool> GameInserter::insert(const GameRecord& record) {
 bool GameInserter::insert_encounter(const GameRecord& record) {
   const auto& opening = record.opening;
   encounter_.bind(run_, record.encounter, opening.number, opening.position,
-                  joined(opening.moves, ' '));
+                  joined(opening.moves, ' '), write_options(record.options));
   return encounter_.run();
 }
 

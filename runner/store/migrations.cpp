@@ -116,7 +116,25 @@ CREATE TABLE failures (
 ) STRICT;
 )sql";
 
-constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3}};
+// To version 4: options that were set for one encounter alone.
+constexpr const char* kToVersion4 = R"sql(
+CREATE TEMP TABLE old_encounters AS SELECT * FROM main.encounters;
+DROP TABLE main.encounters;
+CREATE TABLE encounters (
+  run INTEGER NOT NULL REFERENCES runs,
+  number INTEGER NOT NULL,
+  opening INTEGER NOT NULL,              -- entry of the book, from 0
+  position TEXT NOT NULL,                -- empty: the variant's start position
+  moves TEXT NOT NULL,                   -- played from there before the engines, with blanks between
+  options TEXT NOT NULL DEFAULT '',      -- set for it alone: JSON array of [participant, name, value]
+  PRIMARY KEY (run, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO encounters (run, number, opening, position, moves) SELECT * FROM old_encounters;
+DROP TABLE old_encounters;
+)sql";
+
+constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3},
+                            Migration{3, kToVersion4}};
 
 }  // namespace
 

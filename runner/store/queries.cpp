@@ -4,6 +4,7 @@
 
 #include "runner/store/game_rows.h"
 #include "runner/store/lease.h"
+#include "runner/store/option_text.h"
 #include "runner/store/run_rows.h"
 
 namespace tabiya::store {
@@ -49,6 +50,7 @@ GameResult result_in(const Statement& row) {
   }
   result.seating.attempt = static_cast<int>(row.integer(18));
   result.replayed = row.integer(19) != 0;
+  result.broken = row.integer(20) != 0;
   return result;
 }
 
@@ -67,7 +69,10 @@ std::optional<Refusal> visit_results(Database& ledger, std::int64_t run,
       "SELECT encounter, seating, participant_0, participant_1, participant_2, participant_3,"
       " half_points_0, half_points_1, half_points_2, half_points_3,"
       " points_0, points_1, points_2, points_3, place_0, place_1, place_2, place_3,"
-      " attempt, cause = 'repetition_replay'"
+      " attempt, cause = 'repetition_replay',"
+      " conduct IN ('disconnected', 'stalled', 'illegal_move') OR EXISTS (SELECT 1 FROM departures"
+      " WHERE game = id AND"
+      " departures.conduct IN ('disconnected', 'stalled', 'illegal_move'))"
       " FROM games WHERE run = ?1 ORDER BY id");
   rows.bind(run);
   while (rows.next()) visit(result_in(rows));
@@ -125,6 +130,22 @@ Expected<std::vector<GameResult>> results(Database& ledger, std::int64_t run) {
   const auto keep = [&](const GameResult& game) { results.push_back(game); };
   if (auto failed = visit_results(ledger, run, keep)) return *failed;
   return results;
+}
+
+Expected<EncounterOptions> encounter_options(Database& ledger, std::int64_t run) {
+  Statement rows = ledger.prepare(
+      "SELECT number, options FROM encounters WHERE run = ?1 AND options <> '' ORDER BY number");
+  rows.bind(run);
+  EncounterOptions all;
+  while (rows.next()) {
+    auto options = read_options(rows.text(1));
+    if (!options)
+      return Refusal{ledger.file() + ": encounter " + std::to_string(rows.integer(0)) + ": " +
+                     options.refusal().message + ": the file is damaged"};
+    all.emplace(rows.integer(0), *std::move(options));
+  }
+  if (rows.refusal()) return *rows.refusal();
+  return all;
 }
 
 Expected<Counts> counts(Database& ledger, const Run& run) {

@@ -30,6 +30,10 @@ Expected<schedule::PlayedGames> played_games(Database& ledger, std::int64_t run)
 
 // The results of a run in the order in which its games ended.
 Expected<std::vector<GameResult>> results(Database& ledger, std::int64_t run);
+// The options that were set for single encounters, by encounter.
+using EncounterOptions = std::map<std::int64_t, std::vector<schedule::OptionValue>>;
+Expected<EncounterOptions> encounter_options(Database& ledger, std::int64_t run);
+
 // The counts over the run's complete encounters.
 Expected<Counts> counts(Database& ledger, const Run& run);
 

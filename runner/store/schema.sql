@@ -1,4 +1,4 @@
--- The ledger of Tabiya, schema version 3. This file is the truth: it is built into the program and
+-- The ledger of Tabiya, schema version 4. This file is the truth: it is built into the program and
 -- laid down in every new database. A change here goes with a step in migrations.cpp that brings
 -- older databases to the same schema, and with kSchemaVersion in schema.h.
 --
@@ -57,6 +57,7 @@ CREATE TABLE encounters (
   opening INTEGER NOT NULL,              -- entry of the book, from 0
   position TEXT NOT NULL,                -- empty: the variant's start position
   moves TEXT NOT NULL,                   -- played from there before the engines, with blanks between
+  options TEXT NOT NULL DEFAULT '',      -- set for it alone: JSON array of [participant, name, value]
   PRIMARY KEY (run, number)
 ) STRICT, WITHOUT ROWID;
 

@@ -34,7 +34,12 @@ int pair_cell(int first, int second) {
 }  // namespace
 
 GameResult result_of(const match::GameRecord& record) {
-  return {record.encounter, record.seating, record.verdict.standing, record.replayed()};
+  const auto breaks = [](arbiter::Conduct conduct) {
+    return arbiter::is_fault(conduct) && conduct != arbiter::Conduct::time_forfeit;
+  };
+  const bool broken = breaks(record.verdict.conduct) ||
+                      std::ranges::any_of(record.departures, breaks, &arbiter::Departure::conduct);
+  return {record.encounter, record.seating, record.verdict.standing, record.replayed(), broken};
 }
 
 Unit unit_of(const RunPlan& plan) {

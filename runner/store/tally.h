@@ -18,6 +18,7 @@ struct GameResult {
   schedule::Seating seating;
   rules::Standing standing;
   bool replayed = false;  // stored, but not counted
+  bool broken = false;    // an engine's fault other than its time ended it, or made a seat leave
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 

@@ -1,4 +1,4 @@
--- A ledger as version 2 wrote it: dumped by sqlite3, with the two marks that a dump leaves out.
+-- A ledger as version 3 wrote it: dumped by sqlite3, with the two marks that a dump leaves out.
 PRAGMA application_id = 1415668329;
 PRAGMA user_version = 3;
 PRAGMA foreign_keys=OFF;
