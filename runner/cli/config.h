@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,12 +14,18 @@
 #include "runner/match/patience.h"
 #include "runner/schedule/match_plan.h"
 #include "runner/stats/sprt.h"
+#include "tuner/parameters/space.h"
+#include "tuner/spsa/constants.h"
 
 namespace tabiya::cli {
 
-// What a run is for. A match has a fixed length, an SPRT ends when it is decided.
-enum class RunKind : std::uint8_t { match, sprt };
-inline constexpr rules::Words<2> kRunKindWords{"match", "sprt"};
+// What a run is for. A match has a fixed length, an SPRT ends when it is decided, SPSA tunes the
+// parameters of one engine that plays against itself.
+enum class RunKind : std::uint8_t { match, sprt, spsa };
+inline constexpr rules::Words<3> kRunKindWords{"match", "sprt", "spsa"};
+
+// How many engines the user names for a run.
+constexpr std::size_t engines_of(RunKind kind) { return kind == RunKind::spsa ? 1 : 2; }
 
 struct BookSettings {
   std::string file;  // empty: no book
@@ -26,6 +33,15 @@ struct BookSettings {
   std::int64_t start = 1;    // the first entry to be played, from 1
   std::optional<int> plies;  // of the entries' moves; all unless given
   friend bool operator==(const BookSettings&, const BookSettings&) = default;
+};
+
+struct TuningSettings {
+  std::string file;                                 // of parameters; empty: `space` is all
+  std::optional<parameters::ParameterSpace> space;  // once the file has been read, too
+  double draw_rate = spsa::kUsualDrawRate;
+  spsa::Wishes wishes;
+  bool validate = false;
+  friend bool operator==(const TuningSettings&, const TuningSettings&) = default;
 };
 
 // Everything a run is played by, as the user gave it: files, options and defaults put together.
@@ -44,6 +60,7 @@ struct RunConfig {
   arbiter::AdjudicationTerms adjudication;
   int max_replays = 3;  // of a shogi game that ends by repetition
   stats::Sprt sprt;
+  TuningSettings tuning;
   bool restart = false;
   bool affinity = true;
   match::Patience patience;

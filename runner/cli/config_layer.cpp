@@ -17,8 +17,6 @@ namespace {
 
 using Objection = std::optional<Refusal>;
 
-constexpr std::size_t kEngines = 2;
-
 Refusal refuse(const Statement& statement, const std::string& why) {
   return {fmt::format("{}: {} = '{}': {}", statement.place, match::printable(statement.name),
                       match::printable(statement.text), why)};
@@ -51,9 +49,9 @@ class Combination {
 
   Expected<Configuration> finish() {
     using Step = Objection (Combination::*)();
-    for (const Step step :
-         {&Combination::choose, &Combination::check, &Combination::settle_preset,
-          &Combination::apply, &Combination::engines, &Combination::contradictions})
+    for (const Step step : {&Combination::choose, &Combination::check, &Combination::settle_preset,
+                            &Combination::apply, &Combination::choose_parameters,
+                            &Combination::engines, &Combination::contradictions})
       if (auto objection = (this->*step)()) return *objection;
     return std::move(result_);
   }
@@ -122,6 +120,19 @@ class Combination {
     return std::nullopt;
   }
 
+  Objection choose_parameters() {
+    for (const auto& layer : layers_)
+      if (layer.parameters) result_.run.tuning.space = layer.parameters;
+    if (!result_.run.tuning.space) return std::nullopt;
+    if (result_.run.kind != RunKind::spsa)
+      return Refusal{"[[parameter]] belongs to `tabiya tune spsa`"};
+    if (!result_.run.tuning.file.empty())
+      return Refusal{fmt::format(
+          "{}parameters: the run file has [[parameter]] tables too; leave one of the two out",
+          result_.place_of("parameters"))};
+    return std::nullopt;
+  }
+
   Objection engines() {
     std::vector<EngineDraft> drafts;
     for (const auto& layer : layers_)
@@ -175,11 +186,15 @@ class Combination {
 
   Objection check_engines() {
     const auto& engines = result_.run.engines;
-    if (engines.size() != kEngines)
+    const auto kind = result_.run.kind;
+    if (engines.size() != engines_of(kind) && kind == RunKind::spsa)
+      return Refusal{fmt::format("one engine is tuned, not {}; give it with --engine or [[engine]]",
+                                 engines.size())};
+    if (engines.size() != engines_of(kind))
       return Refusal{
           fmt::format("two engines play a {}, not {}; give two with --engine or [[engine]]",
-                      result_.run.kind == RunKind::sprt ? "test" : "match", engines.size())};
-    if (engines[0].name == engines[1].name)
+                      kind == RunKind::sprt ? "test" : "match", engines.size())};
+    if (engines.size() == 2 && engines[0].name == engines[1].name)
       return Refusal{
           fmt::format("two engines are called '{}'; give each a name of its own", engines[0].name)};
     return std::nullopt;
@@ -206,6 +221,8 @@ class Combination {
     switch (setting.applies) {
       case Applies::to_sprt:
         return "this belongs to `tabiya sprt`, but the run is a match";
+      case Applies::to_tuning:
+        return "this belongs to `tabiya tune spsa`";
       case Applies::to_books:
         return "there is no book; give book, or leave this out";
       case Applies::to_shogi:

@@ -39,6 +39,7 @@ struct Layer {
   std::vector<Statement> settings;
   std::vector<Statement> each;
   std::vector<EngineStatements> engines;
+  std::optional<parameters::ParameterSpace> parameters;  // tables of a run file
 };
 
 // A configuration and where its settings were given, for checks that come later: the name of a
@@ -51,8 +52,8 @@ struct Configuration {
 };
 
 // Puts layers together. Refused, with the place, the word and the remedy, are unknown and repeated
-// settings, values of a wrong form or out of range, contradictions, a number of engines other than
-// two and engines of one name.
+// settings, values of a wrong form or out of range, contradictions, a number of engines that is
+// not the kind's and engines of one name.
 Expected<Configuration> combine(RunKind kind, std::span<const Layer> layers);
 
 }  // namespace tabiya::cli

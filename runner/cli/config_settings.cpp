@@ -217,6 +217,50 @@ std::vector<Setting> sprt_settings() {
   };
 }
 
+std::vector<Setting> tuning_settings() {
+  return {
+      setting<OptionalFile>(
+          "parameters", "FILE",
+          "what is tuned: [[parameter]] tables with name, start, min, max, c_end and type (int, "
+          "real), as `tabiya-engine parameters --format toml` writes them, or lines "
+          "name,int,start,min,max,c_end,r_end of fishtest and OpenBench. The tables may stand in "
+          "the run file too",
+          [](auto& run) -> auto& { return run.tuning.file; }, Applies::to_tuning),
+      setting<Share>(
+          "draw-rate", "RATE",
+          "share of draws that the schedule is made for (0.58); a run shows the one it has "
+          "measured",
+          [](auto& run) -> auto& { return run.tuning.draw_rate; }, Applies::to_tuning),
+      setting<Whole<int, 1, 10'000>>(
+          "spsa-batch", "N", "encounters that try out the same values (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.batch; }, Applies::to_tuning),
+      setting<Number>(
+          "spsa-c", "X", "how far both sides step from the middle at the end, times c_end (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.c; }, Applies::to_tuning),
+      setting<Number>(
+          "spsa-r-end", "X",
+          "how far a won game carries at the end, in these steps: r_end of fishtest (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.r_end; }, Applies::to_tuning),
+      setting<Number>(
+          "spsa-a", "N", "A, the encounters by which the gain is damped at first (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.A; }, Applies::to_tuning),
+      setting<Number>(
+          "spsa-alpha", "X", "how fast the gain falls (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.alpha; }, Applies::to_tuning),
+      setting<Number>(
+          "spsa-gamma", "X", "how fast the steps shrink (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.gamma; }, Applies::to_tuning),
+      setting<Share>(
+          "spsa-averaged", "SHARE", "the last part of the run whose mean is the result (chosen)",
+          [](auto& run) -> auto& { return run.tuning.wishes.averaged; }, Applies::to_tuning),
+      setting<Flag>(
+          "validate", "",
+          "when the tuning is over, test its result against the start by an SPRT from 0 to 10 "
+          "normalized Elo, with fresh openings from the book (off)",
+          [](auto& run) -> auto& { return run.tuning.validate; }, Applies::to_tuning),
+  };
+}
+
 std::vector<Setting> process_settings() {
   return {
       setting<Flag>(
@@ -272,8 +316,8 @@ std::vector<Setting> record_settings() {
 
 std::vector<Setting> all_settings() {
   std::vector<Setting> all;
-  for (auto* make :
-       {game_settings, plan_settings, sprt_settings, process_settings, record_settings})
+  for (auto* make : {game_settings, plan_settings, sprt_settings, tuning_settings, process_settings,
+                     record_settings})
     for (const auto& setting : make()) all.push_back(setting);
   return all;
 }
@@ -302,6 +346,8 @@ bool applies(const Setting& setting, const RunConfig& run) {
       return true;
     case Applies::to_sprt:
       return run.kind == RunKind::sprt;
+    case Applies::to_tuning:
+      return run.kind == RunKind::spsa;
     case Applies::to_books:
       return !run.book.file.empty();
     case Applies::to_shogi:

@@ -14,7 +14,7 @@
 namespace tabiya::cli {
 
 // Which runs a setting means something in.
-enum class Applies : std::uint8_t { always, to_sprt, to_books, to_shogi, to_xiangqi };
+enum class Applies : std::uint8_t { always, to_sprt, to_tuning, to_books, to_shogi, to_xiangqi };
 
 // One setting of a run: the same word as option and as TOML key. `set` reads a value into the
 // configuration and says why not; `get` is the value as text, nothing where the setting has none.

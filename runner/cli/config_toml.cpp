@@ -14,6 +14,7 @@
 #include "runner/cli/line_service/spelling.h"
 #include "runner/cli/toml_depth.h"
 #include "runner/match/printable.h"
+#include "tuner/parameters/texts.h"
 
 namespace tabiya::cli {
 namespace {
@@ -61,6 +62,7 @@ class LayerReader {
   }
 
   Objection read_item(const Item& item) {
+    if (item.key->str() == "parameter") return std::nullopt;  // read_parameters()
     if (item.key->str() == "each") return read_each(item);
     if (item.key->str() == "engine") return read_engines(item);
     if (item.value->is_table() || item.value->is_array_of_tables())
@@ -216,6 +218,8 @@ std::string write_config(const RunConfig& run) {
     if (const auto value = setting.get(run))
       text += fmt::format("{} = {}\n", setting.name, literal(*value, setting.form));
   }
+  if (run.kind == RunKind::spsa && run.tuning.space)
+    text += "\n" + parameters::write_toml(*run.tuning.space, run.tuning.space->starts());
   for (const auto& engine : run.engines) {
     text += "\n[[engine]]\n";
     for (const auto& key : write_engine(engine))

@@ -39,6 +39,12 @@ Expected<double> ErrorRate::read(std::string_view text) {
   return Refusal{"must be a rate above 0 and below 0.5"};
 }
 
+Expected<double> Share::read(std::string_view text) {
+  const auto share = read_number(text);
+  if (share && *share >= 0 && *share <= 1) return *share;
+  return Refusal{"must be a share, 0 to 1"};
+}
+
 Expected<arbiter::Microseconds> Seconds::read(std::string_view text) {
   const auto time = read_seconds(text);
   if (!time || *time > arbiter::Microseconds(0)) return time;

@@ -59,6 +59,11 @@ struct ErrorRate : Number {
   static Expected<double> read(std::string_view text);
 };
 
+// A share of a whole: 0 to 1.
+struct Share : Number {
+  static Expected<double> read(std::string_view text);
+};
+
 struct Seconds {
   using Type = arbiter::Microseconds;
   static constexpr Form kForm = Form::number;

@@ -14,15 +14,11 @@ namespace tabiya::simulation {
 namespace {
 
 using arbiter::Conduct;
+using arbiter::is_fault;
 
 constexpr std::uint64_t kSeeds = TABIYA_SEEDS;
 // Games of four seats are longer, and an encounter has more of them.
 constexpr std::uint64_t kFourSeatSeeds = kSeeds / 4;
-
-bool is_fault(Conduct conduct) {
-  return conduct == Conduct::time_forfeit || conduct == Conduct::illegal_move ||
-         conduct == Conduct::disconnected || conduct == Conduct::stalled;
-}
 
 // What a deed must be called when it ends a game.
 Conduct conduct_of(Deed deed, const arbiter::TimeControl& control) {

@@ -30,6 +30,7 @@ struct Constants {
 struct Wishes {
   std::optional<int> batch = {};
   std::optional<double> c = {}, r_end = {}, A = {}, alpha = {}, gamma = {}, averaged = {};
+  friend bool operator==(const Wishes&, const Wishes&) = default;
 };
 
 inline constexpr double kUsualDrawRate = 0.58;

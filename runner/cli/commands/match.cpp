@@ -1,13 +1,11 @@
 #include <fmt/format.h>
 
 #include <ostream>
-#include <vector>
 
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/command.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/config_toml.h"
-#include "runner/cli/line_service/text_file.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/run/play.h"
 #include "runner/cli/run/preparation.h"
@@ -49,20 +47,6 @@ Manual manual_of(RunKind kind) {
       .settings = RunSettings::yes};
 }
 
-Expected<std::vector<Layer>> layers_of(const CommandLine& line) {
-  std::vector<Layer> layers;
-  if (!line.words.empty()) {
-    const auto& name = line.words.front();
-    const auto text = read_text_file(name);
-    if (!text) return text.refusal();
-    auto layer = read_layer(*text, name);
-    if (!layer) return layer.refusal();
-    layers.push_back(*std::move(layer));
-  }
-  layers.push_back(line.layer);
-  return layers;
-}
-
 int run_games(RunKind kind, const CommandLine& line, Console& console) {
   if (const auto stray = line.stray_word(1)) return refuse(console, *stray);
   const auto options = read_play_options(line);
@@ -77,7 +61,7 @@ int run_games(RunKind kind, const CommandLine& line, Console& console) {
   }
   auto preparation = prepare(*configuration);
   if (!preparation) return refuse(console, preparation.refusal());
-  return play(*std::move(preparation), std::nullopt, *options, console);
+  return play(*std::move(preparation), std::nullopt, *options, console).status;
 }
 
 int run_command(RunKind kind, Arguments arguments, Console& console) {

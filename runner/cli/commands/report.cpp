@@ -6,9 +6,9 @@
 #include "runner/cli/commands/ledger_options.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
+#include "runner/cli/run/tuning_report.h"
 #include "runner/report/run_file.h"
 #include "runner/report/run_list.h"
-#include "runner/report/summary.h"
 
 namespace tabiya::cli {
 namespace {
@@ -90,9 +90,9 @@ int report_run(const CommandLine& line, store::Database& ledger, Console& consol
     console.out << report::write_run_file(*run);
     return kDone;
   }
-  const auto summary = report::summarize(ledger, *run);
-  if (!summary) return refuse(console, summary.refusal());
-  console.out << report::write_summary(*summary, *format);
+  const auto text = report_of(ledger, *run, *format);
+  if (!text) return refuse(console, text.refusal());
+  console.out << *text;
   return kDone;
 }
 

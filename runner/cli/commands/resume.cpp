@@ -13,8 +13,8 @@
 #include "runner/cli/config_toml.h"
 #include "runner/cli/config_values.h"
 #include "runner/cli/manual.h"
-#include "runner/cli/run/play.h"
 #include "runner/cli/run/preparation.h"
+#include "runner/cli/run/validation.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
 
@@ -122,7 +122,9 @@ Expected<Earlier> earlier_part(store::Database& ledger, std::int64_t run) {
   if (!played) return played.refusal();
   auto results = store::results(ledger, run);
   if (!results) return results.refusal();
-  return Earlier{run, *std::move(played), *std::move(results)};
+  auto options = store::encounter_options(ledger, run);
+  if (!options) return options.refusal();
+  return Earlier{run, *std::move(played), *std::move(results), *std::move(options)};
 }
 
 // What the ledger holds of a run that is to go on.
@@ -158,7 +160,8 @@ int resume(const CommandLine& line, const std::string& file, const PlayOptions& 
   if (const auto objection = changed_files(stored->run.plan, preparation->stored))
     return refuse(console, *objection);
   preparation->stored = stored->run.plan;
-  return play(*std::move(preparation), std::move(stored->earlier), options, console);
+  return play_tuned(stored->configuration.run, *std::move(preparation), std::move(stored->earlier),
+                    options, console);
 }
 
 // Where the ledger is: `--db`, which is a setting of every run.

@@ -2,6 +2,9 @@
 
 #include <array>
 
+#include "runner/cli/config_toml.h"
+#include "runner/cli/line_service/text_file.h"
+
 namespace tabiya::cli {
 
 std::span<const CommandOption> run_options() {
@@ -14,6 +17,20 @@ std::span<const CommandOption> run_options() {
        {"format", "text|json|csv|markdown", "how the final report is written (text)"},
        {"require-pass", "", "exit with 1 unless the test ends in H1"}}};
   return kOptions;
+}
+
+Expected<std::vector<Layer>> layers_of(const CommandLine& line) {
+  std::vector<Layer> layers;
+  if (!line.words.empty()) {
+    const auto& name = line.words.front();
+    const auto text = read_text_file(name);
+    if (!text) return text.refusal();
+    auto layer = read_layer(*text, name);
+    if (!layer) return layer.refusal();
+    layers.push_back(*std::move(layer));
+  }
+  layers.push_back(line.layer);
+  return layers;
 }
 
 Expected<report::Format> read_format(const CommandLine& line) {

@@ -22,6 +22,9 @@ Expected<ProgressStyle> read_progress(const CommandLine& line, const rules::Word
 }
 
 // `--format` of a command that has a report.
+// What the run file that a command line names says, if it names one, and then the command line.
+Expected<std::vector<Layer>> layers_of(const CommandLine& line);
+
 Expected<report::Format> read_format(const CommandLine& line);
 
 }  // namespace tabiya::cli

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "runner/cli/run/dialogue_log.h"
@@ -14,21 +15,25 @@
 #include "runner/cli/run/pgn_file.h"
 #include "runner/cli/run/ports.h"
 #include "runner/cli/run/speaker.h"
+#include "runner/cli/run/tuning_report.h"
 #include "runner/hall/hall.h"
 #include "runner/hall/planned_schedule.h"
 #include "runner/report/game_export.h"
 #include "runner/report/live_tally.h"
-#include "runner/report/summary.h"
 #include "runner/store/ledger.h"
 #include "runner/store/ledger_files.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
 #include "runner/system/loop.h"
+#include "tuner/course/tuning_schedule.h"
 
 namespace tabiya::cli {
 namespace {
 
 using Objection = std::optional<Refusal>;
+
+// How often a tuning shows its parameters.
+constexpr std::int64_t kTuningTables = 20;
 
 arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts& variant) {
   return {run.draws.value_or(arbiter::own_rules(variant)), run.claims, run.impasse, run.move_limit};
@@ -95,6 +100,7 @@ class Playing {
     if (auto objection = check_files()) return refuse(*objection, kRefused);
     if (auto objection = check_ledger()) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
+    if (auto objection = take_up_tuning()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
     if (auto objection = open_log()) return refuse(*objection, kRefused);
     speaker_.emplace(options_.progress, console_.err, [this](const store::Counts& counts) {
@@ -104,6 +110,9 @@ class Playing {
     const auto end = turn();
     return close(end);
   }
+
+  // The number of the run, once it is closed.
+  std::optional<std::int64_t> run() const { return run_; }
 
  private:
   // How the turning of the loop came to its end.
@@ -162,15 +171,32 @@ class Playing {
     return std::nullopt;
   }
 
+  // Where a tuning stands: at its beginning, or where its stored games have brought it.
+  Objection take_up_tuning() {
+    if (!preparation_.tuning) return std::nullopt;
+    const auto earlier = earlier_.value_or(Earlier{});
+    auto course =
+        course::Course::resumed(*preparation_.tuning, unit_, earlier.options, earlier.results);
+    if (!course) return course.refusal();
+    course_ = *std::move(course);
+    return std::nullopt;
+  }
+
+  std::unique_ptr<hall::Schedule> make_schedule() {
+    const auto played = earlier_ ? earlier_->played : schedule::PlayedGames{};
+    if (course_)
+      return std::make_unique<course::TuningSchedule>(preparation_.plan, played, *course_);
+    return std::make_unique<hall::PlannedSchedule>(preparation_.plan, played);
+  }
+
   // The run itself: everything between the first process and the last.
   End turn() {
     auto& loop = loop_.emplace(preparation_.cores);
     report::TallyLedger counted(tally_, late_);
     ToldLedger told(counted, [this](const auto& game) { return took_game(game); });
-    hall::PlannedSchedule plan(preparation_.plan,
-                               earlier_ ? earlier_->played : schedule::PlayedGames{});
+    const auto plan = make_schedule();
     const hall::Hall* opened = nullptr;
-    BeginningSchedule schedule(plan, [&] {
+    BeginningSchedule schedule(*plan, [&] {
       started_ = loop.now();
       return begin(*opened);
     });
@@ -187,8 +213,22 @@ class Playing {
   hall::Onward took_game(const match::GameRecord& game) {
     if (!game.replayed()) ++games_;
     if (game.counts()) note_game(game);
+    if (game.counts() && course_) take_step(game);
     show_progress();
     return log_ && log_->failed() ? hall::Onward::stop : hall::Onward::go_on;
+  }
+
+  void take_step(const match::GameRecord& game) {
+    if (!course_->add(store::result_of(game))) return;
+    const auto& applied = course_->state().applied;
+    const auto end = course_->plan().end();
+    const auto shown = std::max<std::int64_t>(1, end / kTuningTables);
+    if (applied.count() % shown == 0) say_lines(parameter_table(*course_, report::Format::text));
+  }
+
+  void say_lines(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) speaker_->say(line);
   }
 
   void note_game(const match::GameRecord& game) {
@@ -234,6 +274,7 @@ class Playing {
 
   void say_what_begins() {
     const auto& run = preparation_.config;
+    if (course_) speaker_->say(schedule_text(course_->plan(), run.tuning.draw_rate));
     speaker_->say(fmt::format("Run {} in {}: {}, {} against {}, {} games at most, seed {}",
                               ledger_->run(), file(), run.variant, run.engines[0].name,
                               run.engines[1].name, preparation_.plan.games(), *run.seed));
@@ -308,6 +349,7 @@ class Playing {
   int close_as(store::RunState state, int status, const Objection& why = std::nullopt) {
     const auto result = verdict(state);
     const auto run = ledger_->run();
+    run_ = run;
     const bool failed = state == store::RunState::failed;
     const auto refusal =
         ledger_->close({state, result, utc_now(), failed && why ? why->message : std::string{}});
@@ -328,10 +370,10 @@ class Playing {
     if (!database) return refuse(database.refusal(), kBroken);
     const auto found = store::find_run(*database, run);
     if (!found) return refuse(found.refusal(), kBroken);
-    const auto summary = report::summarize(*database, *found);
-    if (!summary) return refuse(summary.refusal(), kBroken);
+    const auto text = report_of(*database, *found, options_.format);
+    if (!text) return refuse(text.refusal(), kBroken);
     loop_.reset();
-    console_.out << report::write_summary(*summary, options_.format) << std::flush;
+    console_.out << *text << std::flush;
     return status;
   }
 
@@ -346,6 +388,8 @@ class Playing {
   Console& console_;
   store::Unit unit_;
   report::LiveTally tally_;
+  std::optional<course::Course> course_;  // of a tuning
+  std::optional<std::int64_t> run_;
   std::int64_t games_ = 0;  // that count, of this part of the run
   std::int64_t games_before_;
   std::int64_t time_losses_ = 0;
@@ -362,9 +406,11 @@ class Playing {
 
 }  // namespace
 
-int play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
-         Console& console) {
-  return Playing(std::move(preparation), std::move(earlier), options, console).play();
+Played play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
+            Console& console) {
+  Playing playing(std::move(preparation), std::move(earlier), options, console);
+  const int status = playing.play();
+  return {status, playing.run()};
 }
 
 }  // namespace tabiya::cli

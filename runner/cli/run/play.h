@@ -9,6 +9,7 @@
 #include "runner/cli/run/progress.h"
 #include "runner/report/format.h"
 #include "runner/schedule/match_plan.h"
+#include "runner/store/queries.h"
 #include "runner/store/tally.h"
 
 namespace tabiya::cli {
@@ -18,6 +19,7 @@ struct Earlier {
   std::int64_t run = 0;
   schedule::PlayedGames played;
   std::vector<store::GameResult> results;  // in the order in which they ended
+  store::EncounterOptions options;         // of encounters that had their own
 };
 
 struct PlayOptions {
@@ -26,9 +28,16 @@ struct PlayOptions {
   bool require_pass = false;  // any verdict but H1 is a "no"
 };
 
+// How a run was left: the program's exit status, and the run's number where it has entered the
+// ledger.
+struct Played {
+  int status = 0;
+  std::optional<std::int64_t> run;
+};
+
 // Plays a run to its end, its decision, a failure or a signal: progress and reasons on the
-// console's `err`, the report of the run on `out`. The answer is the program's exit status.
-int play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
-         Console& console);
+// console's `err`, the report of the run on `out`.
+Played play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
+            Console& console);
 
 }  // namespace tabiya::cli

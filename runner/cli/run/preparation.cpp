@@ -20,6 +20,7 @@
 #include "runner/system/machine.h"
 #include "runner/system/own_descriptors.h"
 #include "runner/system/program.h"
+#include "tuner/course/course.h"
 
 namespace tabiya::cli {
 namespace {
@@ -49,7 +50,7 @@ Expected<schedule::Openings> load_openings(const RunConfig& run, const rules::Va
   if (run.book.file.empty()) return openings_without_book(variant.facts());
   auto book = openings::load_book(run.book.file, variant, reading_terms(run, variant));
   if (!book) return book.refusal();
-  warnings = book_warnings(*book);
+  for (auto& warning : book_warnings(*book)) warnings.push_back(std::move(warning));
   if (auto beyond = start_warning(*book, run.book); !beyond.empty())
     warnings.push_back(std::move(beyond));
   return openings_of(*std::move(book));
@@ -85,6 +86,20 @@ RunConfig rooted(RunConfig run) {
   return run;
 }
 
+// Both sides of an engine that is tuned. They begin as the parameters' starts, which shows before
+// the first game whether the engine has such options.
+std::vector<match::EngineSpec> sides_of(const match::EngineSpec& engine,
+                                        const parameters::ParameterSpace& space) {
+  std::vector<match::EngineSpec> sides{engine, engine};
+  const auto starts = space.rounded(space.starts());
+  for (auto& side : sides)
+    for (std::size_t i = 0; i < space.size(); ++i)
+      side.options.emplace_back(space[i].name, parameters::value_text(space[i], starts[i]));
+  sides[course::kPlus].name += " plus";
+  sides[course::kMinus].name += " minus";
+  return sides;
+}
+
 // The tasks of prepare(), each with what it needs of the ones before.
 class Preparing {
  public:
@@ -98,16 +113,20 @@ class Preparing {
     if (auto objection = check_seats()) return *objection;
     if (auto objection = check_cores()) return *objection;
     if (auto objection = check_descriptors()) return *objection;
+    auto tuning = plan_tuning();
+    if (!tuning) return tuning.refusal();
+    const auto config = write_config(rooted(run_));
+    if (*tuning) run_.engines = sides_of(run_.engines.front(), (*tuning)->space);
     auto participants = find_engines();
     if (!participants) return participants.refusal();
     auto plan = make_plan();
     if (!plan) return plan.refusal();
     warn_of_same_games();
     warn_of_adjudication();
-    auto stored = stored_plan(*std::move(participants));
+    auto stored = stored_plan(config, *std::move(participants));
     if (!stored) return stored.refusal();
-    return Preparation{run_,        &variant_,           *std::move(plan), *std::move(stored),
-                       core_plan(), std::move(warnings_)};
+    return Preparation{run_,        &variant_,          *std::move(plan),    *std::move(stored),
+                       core_plan(), *std::move(tuning), std::move(warnings_)};
   }
 
  private:
@@ -123,6 +142,25 @@ class Preparing {
     return refuse("seatings", fmt::format("seatings two-two is for games of four sides "
                                           "(fourplayer-ffa), and {} has two; take all",
                                           run_.variant));
+  }
+
+  // Nothing where nothing is tuned.
+  Expected<std::optional<spsa::Plan>> plan_tuning() {
+    const auto& tuning = run_.tuning;
+    if (run_.kind != RunKind::spsa) return std::optional<spsa::Plan>{};
+    if (!tuning.space)
+      return Refusal{"nothing to tune: give --parameters FILE, or [[parameter]] in the run file"};
+    for (const auto& [name, value] : run_.engines.front().options)
+      for (const auto& parameter : tuning.space->parameters())
+        if (match::same_name(name, parameter.name))
+          return refuse("engine " + run_.engines.front().name,
+                        fmt::format("option.{} is tuned: leave it out here", name));
+    const auto constants = spsa::choose_constants(*run_.encounters, tuning.space->size(),
+                                                  tuning.draw_rate, tuning.wishes);
+    if (!constants) return constants.refusal();
+    const auto& warnings = tuning.space->warnings();
+    warnings_.insert(warnings_.end(), warnings.begin(), warnings.end());
+    return std::optional(spsa::make_plan(*tuning.space, *run_.seed, *constants));
   }
 
   Objection check_cores() const {
@@ -185,11 +223,11 @@ class Preparing {
   // A test mostly ends long before it has played all it may, so that it is told when repeats begin.
   void warn_of_repeats(const schedule::MatchPlan& plan, std::int64_t openings) {
     const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
-    const bool is_match = run_.kind == RunKind::match;
+    const bool is_match = run_.kind != RunKind::sprt;
     if (one_opening || (is_match ? plan.repeats() == 0 : plan.size() <= openings)) return;
     const auto source =
         run_.book.file.empty() ? "the start positions" : fmt::format("book '{}'", run_.book.file);
-    auto warning = run_.kind == RunKind::match
+    auto warning = is_match
                        ? fmt::format("{} is used up: {} of {} encounters repeat an opening", source,
                                      plan.repeats(), plan.size())
                        : fmt::format(
@@ -226,12 +264,13 @@ class Preparing {
     return plan;
   }
 
-  Expected<store::RunPlan> stored_plan(std::vector<store::Participant> participants) const {
+  Expected<store::RunPlan> stored_plan(std::string config,
+                                       std::vector<store::Participant> participants) const {
     store::RunPlan plan;
     plan.kind = rules::word_in(kRunKindWords, run_.kind);
     plan.variant = run_.variant;
     plan.event = run_.event;
-    plan.config = write_config(rooted(run_));
+    plan.config = std::move(config);
     plan.seed = *run_.seed;
     plan.seats = variant_.facts().seats;
     plan.seatings = run_.seatings;
@@ -287,10 +326,12 @@ int games_per_encounter(const RunConfig& run) {
 
 std::int64_t usual_encounters(const RunConfig& run) {
   constexpr std::int64_t kOfAMatch = 100;
+  constexpr std::int64_t kOfATuning = 10'000;
   constexpr std::int64_t kMost = 100'000'000;
   constexpr double kTimesTheMean = 3;
   // Few draws and no bias make long tests in logistic Elo; in normalized Elo they change nothing.
   constexpr stats::ExpectedGames kGames{.draw_ratio = 0.3, .opening_bias = 0};
+  if (run.kind == RunKind::spsa) return kOfATuning;
   if (run.kind != RunKind::sprt) return kOfAMatch;
   const auto length =
       stats::longest_expected_length(run.sprt.hypotheses, stats::bounds_of(run.sprt.risks), kGames);

@@ -11,16 +11,19 @@
 #include "runner/schedule/match_plan.h"
 #include "runner/store/run.h"
 #include "runner/system/core_plan.h"
+#include "tuner/spsa/plan.h"
 
 namespace tabiya::cli {
 
-// A run that can begin: what could be refused before the first process is started has been.
+// A run that can begin: what could be refused before the first process is started has been. The
+// engines of its configuration are those that play: where one is tuned, both sides of it.
 struct Preparation {
   RunConfig config;  // with the number of encounters and the seed settled
   const rules::VariantEntry* variant = nullptr;
   schedule::MatchPlan plan;
   store::RunPlan stored;  // as a new run enters the ledger
   system::CorePlan cores;
+  std::optional<spsa::Plan> tuning;  // of a run that tunes
   std::vector<std::string> warnings;
 };
 
