@@ -14,12 +14,13 @@
 #include "runner/cli/line_service/spelling.h"
 #include "runner/cli/toml_depth.h"
 #include "runner/match/printable.h"
+#include "tuner/parameters/tables.h"
 #include "tuner/parameters/texts.h"
 
 namespace tabiya::cli {
 namespace {
 
-constexpr std::array<std::string_view, 2> kTables{"engine", "each"};
+constexpr std::array<std::string_view, 3> kTables{"engine", "each", "parameter"};
 
 // One key and its value, in the order of the file; toml++ keeps tables in the order of the words.
 struct Item {
@@ -62,13 +63,20 @@ class LayerReader {
   }
 
   Objection read_item(const Item& item) {
-    if (item.key->str() == "parameter") return std::nullopt;  // read_parameters()
+    if (item.key->str() == "parameter") return read_parameters(item);
     if (item.key->str() == "each") return read_each(item);
     if (item.key->str() == "engine") return read_engines(item);
     if (item.value->is_table() || item.value->is_array_of_tables())
       return Refusal{fmt::format("{}: unknown table [{}]{}", place(item.key->source()),
                                  item.key->str(), did_you_mean(item.key->str(), kTables))};
     return read_statement(item, "", layer_.settings);
+  }
+
+  Objection read_parameters(const Item& item) {
+    auto space = parameters::read_tables(*item.value, file_);
+    if (!space) return space.refusal();
+    layer_.parameters = *std::move(space);
+    return std::nullopt;
   }
 
   Objection read_each(const Item& item) {

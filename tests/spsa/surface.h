@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
@@ -25,15 +26,20 @@ class PairPlay {
 
   Outcome play(double elo, int pairs) {
     std::int64_t wins = 0, losses = 0;
-    for (int i = 0; i < pairs; ++i) {
-      const double bias = kBias + kBiasSpread * gaussian();
-      for (const double sign : {1.0, -1.0}) {
-        const int result = game(elo * scale() + sign * bias);
-        wins += result > 0;
-        losses += result < 0;
+    for (int i = 0; i < pairs; ++i)
+      for (const int game : pair(elo)) {
+        wins += game > 0;
+        losses += game < 0;
       }
-    }
     return outcome_of_games(pairs, wins, losses);
+  }
+
+  // Both games of one pair: 1 won, 0 drawn, -1 lost.
+  std::array<int, 2> pair(double elo) {
+    const double bias = kBias + kBiasSpread * gaussian();
+    const int first = game(elo * scale() + bias);
+    const int second = game(elo * scale() - bias);
+    return {first, second};
   }
 
  private:

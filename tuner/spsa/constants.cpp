@@ -46,7 +46,7 @@ double wandering_loss(double r, double parameters, double draw_rate) {
 // afford to be calm, and many parameters at once must not shake the engine out of shape.
 double choose_gain(double encounters, double parameters, double draw_rate) {
   constexpr double kUsual = 0.01, kUsualEncounters = 35'000;
-  constexpr double kCalmest = 0.002, kBoldest = 0.03, kMostWandering = 6;
+  constexpr double kCalmest = 0.002, kBoldest = 0.03, kMostWandering = 8;
   const double gain = kUsual * std::sqrt(kUsualEncounters / encounters);
   const double tolerable = kMostWandering / wandering_loss(1, parameters, draw_rate);
   return std::min(std::clamp(gain, kCalmest, kBoldest), tolerable);

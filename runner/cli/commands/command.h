@@ -26,7 +26,6 @@ int run_program(Arguments arguments, Console& console);
 
 int run_match(Arguments arguments, Console& console);
 int run_sprt(Arguments arguments, Console& console);
-int run_tune(Arguments arguments, Console& console);
 int run_resume(Arguments arguments, Console& console);
 int run_runs(Arguments arguments, Console& console);
 int run_report(Arguments arguments, Console& console);

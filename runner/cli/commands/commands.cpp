@@ -11,6 +11,7 @@
 #include "runner/cli/perft/perft_command.h"
 #include "runner/cli/run/edge.h"
 #include "runner/cli/stats/stats_command.h"
+#include "runner/cli/tune/tune_command.h"
 
 namespace tabiya::cli {
 namespace {
@@ -46,7 +47,7 @@ std::span<const Command> commands() {
   static constexpr std::array kCommands{
       Command{"match", "plays a match of fixed length between two engines", run_match},
       Command{"sprt", "plays two engines until a test decides between them", run_sprt},
-      Command{"tune", "tunes the parameters of an engine by SPSA", run_tune},
+      Command{"tune", "tunes the parameters of an engine", run_tune},
       Command{"resume", "goes on with a run that was stopped", run_resume},
       Command{"runs", "lists the runs of a ledger", run_runs},
       Command{"report", "reports a run from its stored games", run_report},

@@ -6,7 +6,7 @@
 #include "runner/cli/commands/ledger_options.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
-#include "runner/cli/run/tuning_report.h"
+#include "runner/cli/tune/tuning_report.h"
 #include "runner/report/run_file.h"
 #include "runner/report/run_list.h"
 

@@ -14,7 +14,7 @@
 #include "runner/cli/config_values.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/run/preparation.h"
-#include "runner/cli/run/validation.h"
+#include "runner/cli/tune/validation.h"
 #include "runner/store/queries.h"
 #include "runner/store/schema.h"
 

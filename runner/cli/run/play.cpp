@@ -15,7 +15,9 @@
 #include "runner/cli/run/pgn_file.h"
 #include "runner/cli/run/ports.h"
 #include "runner/cli/run/speaker.h"
-#include "runner/cli/run/tuning_report.h"
+#include "runner/cli/tune/spsa_options.h"
+#include "runner/cli/tune/spsa_report.h"
+#include "runner/cli/tune/tuning_report.h"
 #include "runner/hall/hall.h"
 #include "runner/hall/planned_schedule.h"
 #include "runner/report/game_export.h"
@@ -223,7 +225,7 @@ class Playing {
     const auto& applied = course_->state().applied;
     const auto end = course_->plan().end();
     const auto shown = std::max<std::int64_t>(1, end / kTuningTables);
-    if (applied.count() % shown == 0) say_lines(parameter_table(*course_, report::Format::text));
+    if (applied.count() % shown == 0) say_lines(tuning_table(course_->plan(), course_->state()));
   }
 
   void say_lines(const std::string& text) {
@@ -274,7 +276,9 @@ class Playing {
 
   void say_what_begins() {
     const auto& run = preparation_.config;
-    if (course_) speaker_->say(schedule_text(course_->plan(), run.tuning.draw_rate));
+    if (course_)
+      say_lines(schedule_text(course_->plan().stages.front().constants,
+                              course_->plan().space.size(), run.tuning.draw_rate));
     speaker_->say(fmt::format("Run {} in {}: {}, {} against {}, {} games at most, seed {}",
                               ledger_->run(), file(), run.variant, run.engines[0].name,
                               run.engines[1].name, preparation_.plan.games(), *run.seed));

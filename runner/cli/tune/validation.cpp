@@ -1,11 +1,11 @@
-#include "runner/cli/run/validation.h"
+#include "runner/cli/tune/validation.h"
 
 #include <fmt/format.h>
 
 #include <ostream>
 #include <utility>
 
-#include "runner/cli/run/tuning_report.h"
+#include "runner/cli/tune/tuning_report.h"
 #include "runner/store/schema.h"
 
 namespace tabiya::cli {

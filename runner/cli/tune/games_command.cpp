@@ -2,11 +2,11 @@
 
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/run_options.h"
-#include "runner/cli/commands/tune.h"
 #include "runner/cli/config_toml.h"
 #include "runner/cli/line_service/text_file.h"
 #include "runner/cli/manual.h"
-#include "runner/cli/run/validation.h"
+#include "runner/cli/tune/tune_command.h"
+#include "runner/cli/tune/validation.h"
 #include "tuner/parameters/texts.h"
 
 namespace tabiya::cli {
@@ -26,7 +26,8 @@ const Manual kManual{
         "which an engine breaks down (crash, silence, illegal move) move nothing and are counted. "
         "Games are stored as they end; a tuning that was stopped goes on with `tabiya resume` "
         "where it was, since its state is its stored games.\n"
-        "\nThe engine must have each parameter as an option.",
+        "\nThe engine must have each parameter as an option. With `--oracle CMD` a process of your "
+        "own is asked for results instead (`tabiya tune spsa --oracle --help`).",
     .examples =
         "tabiya-engine parameters --format toml > search.toml\n"
         "tabiya tune spsa --parameters search.toml --engine name=mine cmd=./mine nodes=5000 "
@@ -73,7 +74,7 @@ int tune(const CommandLine& line, Console& console) {
 
 }  // namespace
 
-int tune_spsa(Arguments arguments, Console& console) {
+int tune_by_games(Arguments arguments, Console& console) {
   const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {

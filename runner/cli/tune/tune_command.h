@@ -1,0 +1,15 @@
+#pragma once
+
+#include "runner/cli/commands/command.h"
+
+namespace tabiya::cli {
+
+// `tabiya tune WORD ARGUMENTS`, without the word `tune`.
+int run_tune(Arguments arguments, Console& console);
+
+// `tabiya tune spsa ARGUMENTS`: by games of an engine against itself, or with `--oracle` by the
+// answers of a process.
+int tune_by_games(Arguments arguments, Console& console);
+int tune_by_oracle(Arguments arguments, Console& console);
+
+}  // namespace tabiya::cli
