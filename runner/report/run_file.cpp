@@ -10,6 +10,9 @@ namespace {
 // A comment is one line of TOML, whatever an engine calls itself.
 std::string comment(const std::string& text) { return "# " + match::printable(text) + "\n"; }
 
+// The command that plays runs of this kind.
+std::string_view command_of(std::string_view kind) { return kind == "spsa" ? "tune spsa" : kind; }
+
 std::string hash_text(const std::string& hash) {
   return hash.empty() ? "not read" : "sha256 " + hash;
 }
@@ -19,7 +22,7 @@ std::string hash_text(const std::string& hash) {
 std::string write_run_file(const store::Run& run) {
   const auto& plan = run.plan;
   auto text = comment(fmt::format("Run {} of {}; `tabiya {} FILE` plays it again.", run.id,
-                                  plan.started, plan.kind));
+                                  plan.started, command_of(plan.kind)));
   text += comment("Program: " + plan.version);
   text += comment("Machine: " + plan.machine);
   for (const auto& [engine, hash, id_name] : plan.participants)

@@ -553,7 +553,9 @@ TEST(Configs, OfTheProjectAllLoad) {
     if (entry.path().extension() != ".toml") continue;
     ++files;
     const auto name = entry.path().filename().string();
-    const auto kind = name.starts_with("match") ? RunKind::match : RunKind::sprt;
+    const auto kind = name.starts_with("match")  ? RunKind::match
+                      : name.starts_with("tune") ? RunKind::spsa
+                                                 : RunKind::sprt;
     const auto loaded = read_config(kind, content_of(entry.path()), name);
     ASSERT_TRUE(loaded) << loaded.refusal().message;
     const auto& book = loaded->run.book.file;

@@ -41,10 +41,13 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
       "runner/stats", "engine/rules"}},
     {"tuner/parameters", {"engine/rules"}},
     {"tuner/spsa", {"tuner/parameters", "engine/rules"}},
+    {"tuner/course",
+     {"tuner/spsa", "tuner/parameters", "runner/store", "runner/hall", "runner/match",
+      "runner/schedule", "runner/arbiter", "runner/stats", "engine/rules"}},
     {"runner/cli",
      {"runner/report", "runner/store", "runner/system", "runner/hall", "runner/match",
-      "runner/schedule", "runner/arbiter", "runner/stats", "openings", "tuner/spsa",
-      "tuner/parameters", "engine/rules"}},
+      "runner/schedule", "runner/arbiter", "runner/stats", "openings", "tuner/course",
+      "tuner/spsa", "tuner/parameters", "engine/rules"}},
 };
 
 // Directories that hold rooms and no source of their own.

@@ -72,6 +72,28 @@ TEST_F(UciDialogueTest, Handshake) {
   EXPECT_FALSE(dialogue.deadline());
 }
 
+TEST_F(UciDialogueTest, OptionsOfAGameAreSetBeforeIt) {
+  greet();
+  dialogue.new_game(voice, now, {{"hash", "32"}, {"Unheard", "1"}});
+  EXPECT_THAT(said(), ElementsAre("setoption name Hash value 32", "ucinewgame", "isready"));
+  hear("readyok");
+  dialogue.new_game(voice, now);
+  EXPECT_THAT(said(), ElementsAre("ucinewgame", "isready"));
+}
+
+TEST_F(UciDialogueTest, OptionsOfAGameThatWaitsForAnEngineAreTheLatest) {
+  get_ready();
+  think();
+  dialogue.stop(voice, now);
+  dialogue.new_game(voice, now, {{"Hash", "32"}});
+  dialogue.new_game(voice, now, {{"Hash", "48"}});
+  actions.clear();
+  hear("bestmove e2e4");
+  EXPECT_THAT(said(), ElementsAre("isready"));
+  hear("readyok");
+  EXPECT_THAT(said(), ElementsAre("setoption name Hash value 48", "ucinewgame", "isready"));
+}
+
 TEST_F(UciDialogueTest, EveryStepHasADeadline) {
   dialogue.begin(voice, now);
   EXPECT_EQ(dialogue.deadline(), now + seconds(10));

@@ -52,6 +52,53 @@ TEST_F(Queries, FindRunsByWhatIsKnownOfThem) {
   EXPECT_THAT(missing.refusal().message, HasSubstr("there are 1, 2, 3"));
 }
 
+TEST_F(Queries, OptionsOfEncountersComeBackWithTheirGames) {
+  auto tried = sample_game(0, 0, Outcome::won);
+  tried.options = {{0, "margin", "58"}, {1, "margin", "42"}, {1, "a \"b\"", ""}};
+  const auto plain = sample_game(1, 0, Outcome::lost);
+  play({tried, plain}, RunState::finished);
+  Database ledger = open();
+  EXPECT_EQ(*encounter_options(ledger, 1), (EncounterOptions{{0, tried.options}}));
+  std::vector<match::GameRecord> games;
+  EXPECT_FALSE(visit_games(ledger, 1, [&](const auto& game) {
+    games.push_back(game);
+    return true;
+  }));
+  EXPECT_EQ(games, (std::vector{tried, plain}));
+  EXPECT_EQ(encounter_options(ledger, 2)->size(), 0u);
+}
+
+TEST_F(Queries, OptionsThatAreDamagedAreRefusedWithTheirEncounter) {
+  play({sample_game(4, 0, Outcome::won)}, RunState::finished);
+  {
+    auto ledger = open_ledger(file_, Access::write);
+    ASSERT_FALSE(ledger->execute("UPDATE encounters SET options = '[[0, 1, 2]]'"));
+  }
+  Database ledger = open();
+  const auto options = encounter_options(ledger, 1);
+  ASSERT_FALSE(options);
+  EXPECT_THAT(options.refusal().message, HasSubstr("encounter 4"));
+}
+
+TEST_F(Queries, AGameThatAnEngineBrokeIsKnownAsSuch) {
+  using arbiter::Conduct;
+  auto crashed = sample_game(0, 0, Outcome::lost);
+  crashed.verdict.conduct = Conduct::disconnected;
+  const auto late = sample_game(0, 1, Outcome::won);
+  auto left = sample_game(1, 0, Outcome::drawn);
+  left.departures = {{rules::kWhite, Conduct::stalled, 4, "no bestmove"}};
+  auto resigned = sample_game(1, 1, Outcome::drawn);
+  resigned.departures = {{rules::kWhite, Conduct::resigned, 4, ""}};
+  const std::vector games{crashed, late, left, resigned};
+  play(games, RunState::finished);
+  Database ledger = open();
+  const auto stored = *results(ledger, 1);
+  std::vector<bool> broken;
+  for (const auto& game : stored) broken.push_back(game.broken);
+  EXPECT_EQ(broken, (std::vector{true, false, true, false}));
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(stored[i], result_of(games[i])) << i;
+}
+
 TEST_F(Queries, ARunBeingPlayedIsNotOfferedForResuming) {
   play({}, RunState::interrupted);
   auto playing = SqliteLedger::begin(file_, tests::sample_plan());

@@ -86,18 +86,25 @@ RunConfig rooted(RunConfig run) {
   return run;
 }
 
-// Both sides of an engine that is tuned. They begin as the parameters' starts, which shows before
-// the first game whether the engine has such options.
-std::vector<match::EngineSpec> sides_of(const match::EngineSpec& engine,
-                                        const parameters::ParameterSpace& space) {
+// Both sides of an engine that is tuned.
+std::vector<match::EngineSpec> sides_of(const match::EngineSpec& engine) {
   std::vector<match::EngineSpec> sides{engine, engine};
-  const auto starts = space.rounded(space.starts());
-  for (auto& side : sides)
-    for (std::size_t i = 0; i < space.size(); ++i)
-      side.options.emplace_back(space[i].name, parameters::value_text(space[i], starts[i]));
   sides[course::kPlus].name += " plus";
   sides[course::kMinus].name += " minus";
   return sides;
+}
+
+// They are started at the ends of the parameters' ranges, which shows before the first game whether
+// the engine takes them all; each game sets its own values.
+void set_to_ends(std::vector<match::EngineSpec>& sides, const parameters::ParameterSpace& space) {
+  const auto set = [](match::EngineSpec& side, const parameters::Parameter& parameter,
+                      double value) {
+    side.options.emplace_back(parameter.name, parameters::value_text(parameter, value));
+  };
+  for (const auto& parameter : space.parameters()) {
+    set(sides[course::kPlus], parameter, parameter.max);
+    set(sides[course::kMinus], parameter, parameter.min);
+  }
 }
 
 // The tasks of prepare(), each with what it needs of the ones before.
@@ -116,9 +123,10 @@ class Preparing {
     auto tuning = plan_tuning();
     if (!tuning) return tuning.refusal();
     const auto config = write_config(rooted(run_));
-    if (*tuning) run_.engines = sides_of(run_.engines.front(), (*tuning)->space);
+    if (*tuning) run_.engines = sides_of(run_.engines.front());
     auto participants = find_engines();
     if (!participants) return participants.refusal();
+    if (*tuning) set_to_ends(run_.engines, (*tuning)->space);
     auto plan = make_plan();
     if (!plan) return plan.refusal();
     warn_of_same_games();

@@ -67,7 +67,7 @@ Expected<std::string> report_of(store::Database& ledger, const store::Run& run, 
   if (format != Format::json) return text + tuning_text(*course, format);
   auto whole = json::parse(text);
   whole["tuning"] = tuning_json(course->plan(), course->state());
-  return whole.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  return whole.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace tabiya::cli
