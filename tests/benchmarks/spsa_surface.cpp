@@ -1,5 +1,6 @@
 // How much Elo SPSA recovers on surfaces of which everything is known, with its automatic schedule:
-//   spsa_surface [--seeds N] [--pairs N,N,...] [--only NAME]
+//   spsa_surface [--seeds N] [--pairs N] [--only NAME] [--batch N] [--c X] [--r X] [--averaged X]
+//                [--alpha X]
 // Beside the four surfaces that other tuners are measured on stand the bars and what the best of
 // the published schedules reach there; the rest looks for what an automatic schedule may do badly:
 // surfaces that are no bowl, best values at the bounds, few values, one, two and forty parameters.
@@ -77,6 +78,7 @@ int run(int count, char** words) {
     if (word == "--seeds") seeds = std::atoi(value);
     if (word == "--pairs") budgets = {std::atoi(value)};
     if (word == "--only") only = value;
+    if (word == "--batch") wishes.batch = std::atoi(value);
     if (word == "--c") wishes.c = std::atof(value);
     if (word == "--r") wishes.r_end = std::atof(value);
     if (word == "--averaged") wishes.averaged = std::atof(value);

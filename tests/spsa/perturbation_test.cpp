@@ -39,7 +39,9 @@ TEST(Perturbation, HasTwoSidesThatDifferAndCanBePlayed) {
         ASSERT_NE(played.plus[i], played.minus[i]) << number << ' ' << i;
         ASSERT_GE(value, plan.space[i].min);
         ASSERT_LE(value, plan.space[i].max);
-        if (plan.space[i].kind == Kind::whole) ASSERT_EQ(value, std::floor(value));
+        if (plan.space[i].kind == Kind::whole) {
+          ASSERT_EQ(value, std::floor(value));
+        }
       }
   }
 }

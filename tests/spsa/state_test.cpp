@@ -10,8 +10,12 @@
 namespace tabiya::spsa {
 namespace {
 
-Plan plan_on(const Surface& surface, std::int64_t pairs, std::uint64_t seed = 1) {
-  return make_plan(surface.space(), seed, *choose_constants(pairs, surface.parameters.size()));
+Constants constants_for(const Surface& surface, std::int64_t pairs) {
+  return *choose_constants(pairs, surface.parameters.size(), kUsualDrawRate, {.batch = 8});
+}
+
+Plan plan_on(const Surface& surface, std::int64_t pairs) {
+  return make_plan(surface.space(), 1, constants_for(surface, pairs));
 }
 
 Outcome played(const Surface& surface, PairPlay& games, const Perturbation& perturbation) {
@@ -70,7 +74,7 @@ TEST(State, StaysWithinTheRanges) {
 // same place (no bound is near): sums differ in their last digits at most.
 TEST(State, ForgivesOrderAndRepetition) {
   const auto surface = separable();
-  const auto plan = plan_on(surface, 4000);
+  const auto plan = plan_on(surface, 400);
   PairPlay games(3);
   std::vector<std::pair<Perturbation, Outcome>> all;
   for (Number number = 0; number < plan.end(); ++number) {
@@ -172,7 +176,7 @@ TEST(Extension, RestartsTheScheduleAndKeepsBothStages) {
   }
   const auto late = perturb(plan, state.theta, plan.end() - 1);
   const auto theta = state.theta;
-  extend(plan, state, *choose_constants(6000, 8));
+  extend(plan, state, constants_for(surface, 6000));
   EXPECT_EQ(plan.stages.size(), 2u);
   EXPECT_EQ(plan.end(), 1000);
   EXPECT_EQ(state.theta, theta);

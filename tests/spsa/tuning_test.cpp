@@ -65,9 +65,9 @@ TEST(Tuning, OfNothingStaysWithinItsForecast) {
 TEST(Effects, TellWhatWorksFromWhatDoesNot) {
   int missed = 0, false_alarms = 0, idle = 0;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-    const auto tuned = tune(sparse(), 8000, seed);
+    const auto tuned = tune(sparse(), 20'000, seed);
     const auto all = effects(tuned.plan, tuned.state);
-    for (std::size_t i = 0; i < 4; ++i) missed += all[i].no_effect;  // 10, 6, 5 and 4 Elo
+    for (std::size_t i = 0; i < 3; ++i) missed += all[i].no_effect;  // 10, 6 and 5 Elo
     for (std::size_t i = 8; i < all.size(); ++i) {
       ++idle;
       false_alarms += !all[i].no_effect;
@@ -95,7 +95,7 @@ TEST(Effects, GiveGradientsInEloForEachStep) {
     EXPECT_NEAR(all[i].gradient, 2 * surface.weights[i] * away, 4 * all[i].gradient_error);
     EXPECT_NEAR(all[i].gradient_error, 0.4, 0.2);
   }
-  EXPECT_NEAR(measured_draw_rate(state), kUsualDrawRate, 0.04);
+  EXPECT_NEAR(measured_draw_rate(state), kUsualDrawRate, 0.06);
 }
 
 TEST(Effects, SayNothingBeforeThereIsEnough) {
@@ -134,7 +134,7 @@ TEST(Constants, HurryWhereTimeIsShortAndCalmDownWhereMuchIsMoved) {
 // score that is expected.
 TEST(Forecast, OfTheRelaxationComesTrue) {
   auto surface = many("one", 1, 4);  // two c_end away, 4 Elo: one c_end costs 1 Elo
-  const auto constants = *choose_constants(20'000, 1, kUsualDrawRate, {.batch = 1});
+  const auto constants = *choose_constants(20'000, 1, kUsualDrawRate, {});
   const auto said = forecast(constants, 1);
   const auto plan = make_plan(surface.space(), 1, constants);
   auto state = begin(plan);

@@ -68,7 +68,7 @@ Expected<Constants> choose_constants(std::int64_t encounters, std::size_t parame
   constexpr double kDistance = 2;
   const auto count = static_cast<double>(encounters);
   constants.encounters = encounters;
-  constants.batch = wishes.batch.value_or(8);
+  constants.batch = wishes.batch.value_or(1);
   constants.c = wishes.c.value_or(kDistance);
   constants.r_end =
       wishes.r_end.value_or(choose_gain(count, static_cast<double>(parameters), draw_rate));

@@ -15,7 +15,7 @@ namespace tabiya::spsa {
 // so that c_N = c c_end and R_N = r_end (Spall 1998, in the terms of fishtest).
 struct Constants {
   std::int64_t encounters = 0;
-  int batch = 8;         // encounters that share a perturbation
+  int batch = 1;         // encounters that share a perturbation
   double c = 1;          // times each parameter's c_end
   double r_end = 0.002;  // how far a won game carries, in distances c
   double A = 0;          // encounters

@@ -21,7 +21,8 @@ struct Effect {
 std::vector<Effect> effects(const Plan& plan, const State& state);
 
 // The draw rate that the leads have shown so far, as choose_constants() takes it; the usual one
-// before ten outcomes.
+// before ten outcomes. What makes the two sides differ in strength counts as chance too: a little
+// too low where perturbations are played once, much where in large batches.
 double measured_draw_rate(const State& state);
 
 }  // namespace tabiya::spsa
