@@ -41,6 +41,7 @@ struct TuningSettings {
   double draw_rate = spsa::kUsualDrawRate;
   spsa::Wishes wishes;
   bool validate = false;
+  double validate_elo1 = 10;  // normalized
   friend bool operator==(const TuningSettings&, const TuningSettings&) = default;
 };
 

@@ -255,9 +255,12 @@ std::vector<Setting> tuning_settings() {
           [](auto& run) -> auto& { return run.tuning.wishes.averaged; }, Applies::to_tuning),
       setting<Flag>(
           "validate", "",
-          "when the tuning is over, test its result against the start by an SPRT from 0 to 10 "
-          "normalized Elo, with fresh openings from the book (off)",
+          "when the tuning is over, test its result against the start by an SPRT from 0 to "
+          "validate-elo1 normalized Elo, with the openings in another order (off)",
           [](auto& run) -> auto& { return run.tuning.validate; }, Applies::to_tuning),
+      setting<Number>(
+          "validate-elo1", "ELO", "what the result of a tuning is hoped to bring (10)",
+          [](auto& run) -> auto& { return run.tuning.validate_elo1; }, Applies::to_tuning),
   };
 }
 

@@ -22,12 +22,13 @@ constexpr const char* kParameters =
 class Tuning : public Run {
  protected:
   std::vector<std::string> tune(const std::string& habits, std::vector<std::string> more = {},
-                                const std::string& parameters = kParameters) const {
+                                const std::string& parameters = kParameters,
+                                const std::string& database = "t.db") const {
     std::ofstream(path("p.toml")) << parameters;
     std::vector<std::string> arguments{"tune",
                                        "spsa",
                                        "--db",
-                                       path("t.db"),
+                                       path(database),
                                        "--engine",
                                        "name=mine",
                                        "cmd=" FAKE_ENGINE,
@@ -82,7 +83,7 @@ TEST_F(Tuning, ThatWasStoppedGoesOnTheSameWay) {
   const auto resumed = tabiya({"resume", "--db", path("t.db"), "--format", "json"});
   ASSERT_EQ(resumed.status, kDone) << resumed.err;
   EXPECT_EQ(json::parse(resumed.out)["games"], 12);
-  const auto whole = tabiya(tune(kSlow, {"--db", path("whole.db")}));
+  const auto whole = tabiya(tune(kSlow, {}, kParameters, "whole.db"));
   ASSERT_EQ(whole.status, kDone) << whole.err;
   EXPECT_EQ(options("t.db", 1), options("whole.db", 1));
   EXPECT_EQ(report()["tuning"], json::parse(whole.out)["tuning"]);
@@ -127,7 +128,8 @@ TEST_F(Tuning, NeedsOneEngineAndParameters) {
     if (word == "nodes=10") word = "option.Margin=4";
   twice.insert(twice.end(), {"--each", "nodes=10"});
   EXPECT_THAT(tabiya(twice).err, HasSubstr("option.Margin is tuned: leave it out here"));
-  EXPECT_THAT(tabiya({"match", "--parameters", "p.toml"}).err, HasSubstr("tune spsa"));
+  EXPECT_THAT(tabiya(run("match", "", "", {"--parameters", path("p.toml")})).err,
+              HasSubstr("this belongs to `tabiya tune spsa`"));
 }
 
 TEST_F(Tuning, IsRepeatedByTheRunFileThatItsReportPrints) {
@@ -143,7 +145,7 @@ TEST_F(Tuning, IsRepeatedByTheRunFileThatItsReportPrints) {
 }
 
 TEST_F(Tuning, IsValidatedByATestOfItsResultAgainstItsStart) {
-  const auto told = tabiya(tune("", {"--validate"}));
+  const auto told = tabiya(tune("", {"--validate", "--validate-elo1", "400"}));
   ASSERT_EQ(told.status, kDone) << told.err;
   EXPECT_THAT(told.err, HasSubstr("nothing to validate"));
   undo(

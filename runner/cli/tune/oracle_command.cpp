@@ -35,31 +35,6 @@ const std::vector<CommandOption>& options() {
   return kOptions;
 }
 
-Manual manual() {
-  return {
-      .usage = "tabiya tune spsa --oracle CMD --pairs N [options]",
-      .about =
-          "Tunes whole numbers by simultaneous perturbation: all parameters are moved at once, up "
-          "or down by chance, and results of plus against minus tell where to go. The schedule is "
-          "automatic and shown before the start. The result is the mean of the last half of the "
-          "way, rounded.\n\n"
-          "Instead of engines that play, a process of your own is asked for results, so that the "
-          "tuner can be measured on a surface that is known: one line of JSON each way, through "
-          "its standard input and output.\n"
-          "{\"info\": 1} -> [{\"name\", \"start\", \"min\", \"max\", \"c_end\"}, ...]\n"
-          "{\"plus\": [...], \"minus\": [...], \"pairs\": n} -> {\"penta\": [LL, LD, DD+WL, WD, "
-          "WW], \"wins\", \"losses\", \"draws\"}, from the plus side\n"
-          "{\"final\": [...]} -> any object; it is shown with the result\n\n"
-          "Columns of the result: start; now, the recommended value; how far it moved, in c_end; "
-          "the gradient there with one standard error. `no effect` marks a parameter whose slope "
-          "and curvature together are what chance alone gives 19 times of 20. An answer that is "
-          "none, or an `error`, ends it with status 3.",
-      .examples =
-          "tabiya tune spsa --oracle './surface --seed 3' --pairs 20000\n"
-          "tabiya tune spsa --oracle ./surface --pairs 60000 --seed 7 --format json",
-      .options = options()};
-}
-
 struct Order {
   OracleOrder tuning;
   match::EngineSpec oracle;
@@ -160,7 +135,7 @@ int tune_by_oracle(Arguments arguments, Console& console) {
   const auto given = read_options(arguments, options());
   if (!given) return refuse(console, given.refusal());
   if (given->has("help")) {
-    console.out << manual_text(manual());
+    console.out << manual_text(spsa_manual());
     return kDone;
   }
   if (const auto stray = given->stray_word(0)) return refuse(console, *stray);

@@ -21,10 +21,11 @@ constexpr Manual kManual{
     .options = {}};
 
 int tune_by_spsa(Arguments arguments, Console& console) {
-  const bool has_oracle = std::ranges::any_of(arguments, [](std::string_view argument) {
-    return argument == "--oracle" || argument.starts_with("--oracle=");
+  const bool asks_oracle = std::ranges::any_of(arguments, [](std::string_view argument) {
+    const auto option = argument.substr(0, argument.find('='));
+    return option == "--oracle" || option == "--pairs";
   });
-  return has_oracle ? tune_by_oracle(arguments, console) : tune_by_games(arguments, console);
+  return asks_oracle ? tune_by_oracle(arguments, console) : tune_by_games(arguments, console);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "runner/cli/commands/command.h"
+#include "runner/cli/manual.h"
 
 namespace tabiya::cli {
 
@@ -9,6 +10,7 @@ int run_tune(Arguments arguments, Console& console);
 
 // `tabiya tune spsa ARGUMENTS`: by games of an engine against itself, or with `--oracle` by the
 // answers of a process.
+Manual spsa_manual();
 int tune_by_games(Arguments arguments, Console& console);
 int tune_by_oracle(Arguments arguments, Console& console);
 

@@ -11,9 +11,6 @@
 namespace tabiya::cli {
 namespace {
 
-// In normalized Elo; what a tuning is not to be trusted below, and what it is hoped to bring.
-constexpr stats::Hypotheses kHypotheses{stats::Model::normalized, 0, 10};
-
 match::EngineSpec engine_at(match::EngineSpec engine, const parameters::ParameterSpace& space,
                             const parameters::Point& point, std::string_view what) {
   for (std::size_t i = 0; i < space.size(); ++i)
@@ -43,7 +40,7 @@ RunConfig validation_of(const RunConfig& tuning, std::int64_t number,
   run.tuning = {};
   run.encounters.reset();
   run.seed = plan.seed + 1;
-  run.sprt.hypotheses = kHypotheses;
+  run.sprt.hypotheses = {stats::Model::normalized, 0, tuning.tuning.validate_elo1};
   run.event = fmt::format("validation of run {}", number);
   run.engines = {engine_at(engine, plan.space, result, "tuned"),
                  engine_at(engine, plan.space, plan.space.rounded(plan.space.starts()), "start")};
