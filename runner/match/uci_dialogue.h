@@ -45,9 +45,8 @@ enum class GameEnd : std::uint8_t { win, lose, draw };
 //
 //   UCI   uci, uciok, setoption name N value V, ucinewgame before isready
 //   USI   usi, usiok, setoption name N value V, usinewgame after isready, gameover win|lose|draw
-//   UCCI  ucci, ucciok, setoption N V, `setoption newgame` before isready where that is a button
-//   the
-//         engine has; nobestmove is an answer too
+//   UCCI  ucci, ucciok, setoption N V, `setoption newgame` before isready where the engine has
+//         that button; nobestmove is an answer too
 //
 //   absent -begin-> greeting -uciok-> settling -readyok-> resting
 //   resting -new_game-> preparing -readyok-> resting -think-> thinking -bestmove-> resting
