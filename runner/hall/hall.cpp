@@ -74,7 +74,7 @@ void Hall::came(Table& table, Came what, Instant at) {
       if (std::cmp_equal(greeted_, settings_.engines.size())) begin_play(at);
       break;
     case Came::unfit:
-      fail(Failure::Kind::unfit_engine, table.objection(), at);
+      unfit(table, at);
       break;
     case Came::finished:
       finished(table, at);
@@ -87,8 +87,20 @@ void Hall::roll_called(Table& table) {
     ++greeted_;
     id_names_[static_cast<std::size_t>(participant)] = dialogue.id_name();
     warnings_.insert(warnings_.end(), dialogue.warnings().begin(), dialogue.warnings().end());
+    for (const auto& remark : dialogue.remarks())
+      warnings_.push_back("engine " + dialogue.engine().name + " says: " + remark);
   });
   call_next(table);
+}
+
+void Hall::unfit(const Table& table, Instant at) {
+  if (std::cmp_less(greeted_, settings_.engines.size()))
+    return fail(Failure::Kind::unfit_engine, table.objection(), at);
+  fail(Failure::Kind::lost_program,
+       table.objection() +
+           ". That is no fault of the engine, and no game is stored for it: see to the file, then "
+           "go on with the run",
+       at);
 }
 
 void Hall::begin_play(Instant at) {

@@ -19,6 +19,7 @@ namespace tabiya::hall {
 struct Failure {
   enum class Kind : std::uint8_t {
     unfit_engine,  // it can't be started or failed its first handshake: no game was played
+    lost_program,  // an engine that could be started so far can't be any more: no fault of its own
     bad_opening,   // the schedule gave an opening that can't be played
     faults,        // more of them than the run bears
   };
@@ -41,8 +42,9 @@ struct Progress {
 // game begins before all of them have greeted, and an engine that does not makes the run fail with
 // no game played. Then each table takes an encounter and plays its seatings in order, and so on
 // until the schedule has no more. Finished games go to the ledger; interrupted ones are dropped, so
-// that a resumed run plays them again. A table begins no game while more than twice as many
-// finished ones as there are tables are not safe yet.
+// that a resumed run plays them again. An engine whose program can't be started any more makes the
+// run fail too, and its game is dropped: whoever took the file away may put it back. A table begins
+// no game while more than twice as many finished ones as there are tables are not safe yet.
 class Hall : public Events {
  public:
   // The ports must outlive the hall, and must not call it from within their own functions.
@@ -66,7 +68,7 @@ class Hall : public Events {
   bool stopped() const { return stopped_; }
   Progress progress() const;
   // From the roll call: how each participant calls itself (empty: it did not say, or was not asked
-  // yet), and what is to be said about its options.
+  // yet), and what is to be said about its options, also by itself.
   const std::vector<std::string>& id_names() const { return id_names_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
 
@@ -74,6 +76,7 @@ class Hall : public Events {
   void call_next(Table& table);
   void came(Table& table, Came what, Instant at);
   void roll_called(Table& table);
+  void unfit(const Table& table, Instant at);
   void begin_play(Instant at);
   bool is_held_up(const Table& table, Instant at);
   void serve(Table& table, Instant at);

@@ -116,7 +116,21 @@ CREATE TABLE failures (
 ) STRICT;
 )sql";
 
-constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3}};
+// To version 4: the files that options name.
+constexpr const char* kToVersion4 = R"sql(
+CREATE TABLE engine_files (
+  run INTEGER NOT NULL REFERENCES runs,
+  participant INTEGER NOT NULL,
+  number INTEGER NOT NULL,               -- of the participant, from 0
+  named_by TEXT NOT NULL,                -- args, option EvalFile ...
+  path TEXT NOT NULL,
+  hash TEXT NOT NULL,                    -- of the file as the run was begun
+  PRIMARY KEY (run, participant, number)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3},
+                            Migration{3, kToVersion4}};
 
 }  // namespace
 

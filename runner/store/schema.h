@@ -8,7 +8,7 @@
 
 namespace tabiya::store {
 
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 inline constexpr int kApplicationId = 0x54616269;  // "Tabi", in the header of every ledger's file
 
 // schema.sql, as built in.

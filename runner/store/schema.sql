@@ -1,4 +1,4 @@
--- The ledger of Tabiya, schema version 3. This file is the truth: it is built into the program and
+-- The ledger of Tabiya, schema version 4. This file is the truth: it is built into the program and
 -- laid down in every new database. A change here goes with a step in migrations.cpp that brings
 -- older databases to the same schema, and with kSchemaVersion in schema.h.
 --
@@ -48,6 +48,17 @@ CREATE TABLE engines (
   hash TEXT NOT NULL,                    -- of the program file
   id_name TEXT NOT NULL,                 -- what the engine calls itself
   PRIMARY KEY (run, participant)
+) STRICT, WITHOUT ROWID;
+
+-- What the engines' command lines and options name as files: weights, books, scripts.
+CREATE TABLE engine_files (
+  run INTEGER NOT NULL REFERENCES runs,
+  participant INTEGER NOT NULL,
+  number INTEGER NOT NULL,               -- of the participant, from 0
+  named_by TEXT NOT NULL,                -- args, option EvalFile ...
+  path TEXT NOT NULL,
+  hash TEXT NOT NULL,                    -- of the file as the run was begun
+  PRIMARY KEY (run, participant, number)
 ) STRICT, WITHOUT ROWID;
 
 -- The opening of every encounter that has a game.

@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"engine = ['a']\n", "'engine' must be given as tables"}));
 
 TEST(Config, RefusesSettingsOfATestInAMatch) {
-  expect_refused(RunKind::match, complete("elo1 = 5"), "this belongs to `tabiya sprt`");
+  expect_refused(RunKind::match, complete("elo1 = 5"), "take `tabiya sprt run.toml`");
 }
 
 // The reader of TOML goes down by recursion.

@@ -28,6 +28,13 @@ TEST(EngineCheck, SaneEngineIsFit) {
   EXPECT_EQ(report["variants"][0]["variant"], "chess");
 }
 
+TEST(EngineCheck, NamesEveryGameItDoesNotKnow) {
+  const auto outcome = check({std::string(FAKE_ENGINE) + " --no-options"});
+  EXPECT_THAT(outcome.out,
+              testing::ContainsRegex("not known to it:.* fourplayer-teams fourplayer-ffa"))
+      << outcome.out;
+}
+
 TEST(EngineCheck, IllegalMoveIsNot) {
   const auto outcome = check({std::string(FAKE_ENGINE) + " --illegal 1", "--variant", "chess"});
   EXPECT_EQ(outcome.status, kCheckSaidNo);

@@ -297,6 +297,27 @@ TEST(HallFaultsAtTheStart, OfALaterHandshakeCostThatGame) {
   }
 }
 
+// Whoever took its file away is to blame: nothing is counted against the engine.
+TEST(HallFaultsAtTheStart, AProgramThatCannotBeStartedAnyMoreEndsTheRunWithoutAGame) {
+  for (const bool restart : {true, false}) {
+    auto setup = restart ? quiet_chess() : with_deed(Deed::drop_out);
+    setup.settings.engines[1].restart = restart;
+    setup.settings.tables = 2;
+    setup.choices.encounters = 10;
+    setup.habits[1].starts = 4;  // the roll call's, and three more
+    const auto outcome = play(setup);
+    ASSERT_TRUE(outcome.failure);
+    EXPECT_EQ(outcome.failure->kind, hall::Failure::Kind::lost_program);
+    EXPECT_THAT(outcome.failure->text,
+                AllOf(HasSubstr("engine blue: could not be started: no such file"),
+                      HasSubstr("go on with the run")));
+    EXPECT_TRUE(outcome.done);
+    EXPECT_LT(outcome.games.size(), 20u);
+    for (const auto& game : outcome.games)
+      EXPECT_EQ(game.verdict.conduct, Conduct::length_limit) << restart;
+  }
+}
+
 TEST(HallMaxFaults, TenInARowEndTheRun) {
   auto setup = with_deed(Deed::crash);
   setup.settings.max_faults = {10, 100};

@@ -196,14 +196,15 @@ TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
   first.options = {{"Threads", "2"}, {"Hash", "16"}};
   second.options = {{"Hash", "16"}, {"Threads", "1"}};
   plan_.config =
-      "concurrency = 3\nbook-order = \"random\"\nadjudicate-win = \"plies=6 cp=600 sides=two\"\n\n"
+      "seatings = \"all\"\nconcurrency = 3\nbook-order = \"random\"\nbook-start = "
+      "7\nadjudicate-win = \"plies=6 cp=600 sides=two\"\n\n"
       "[[engine]]\nconcurrency = 9\n";
   play(1, 1, kPassed);
   const auto text = report(Format::text);
   EXPECT_THAT(text, HasSubstr("Limits          8+0.08, timemargin 20 ms each\n"));
   EXPECT_THAT(text, HasSubstr("Options         Hash=16 each; new Threads=2; base Threads=1\n"));
-  EXPECT_THAT(text, HasSubstr("Settings        concurrency 3, book-order random, adjudicate-win "
-                              "plies=6 cp=600 sides=two\n"));
+  EXPECT_THAT(text, HasSubstr("Settings        seatings all, concurrency 3, book-order random, "
+                              "book-start 7, adjudicate-win plies=6 cp=600 sides=two\n"));
   EXPECT_THAT(report(Format::markdown), HasSubstr("| Limits | 8+0.08, timemargin 20 ms each |"));
   EXPECT_EQ(
       json::parse(report(Format::json))["conditions"],
@@ -214,6 +215,8 @@ TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
             {"concurrency", 3},
             {"book", "openings/chess.epd"},
             {"book_order", "random"},
+            {"book_start", 7},
+            {"seatings", "all"},
             {"seed", 77}}));
 }
 

@@ -61,6 +61,7 @@ class Simulation : public hall::Launcher, public hall::Timekeeper {
     hall::TableNumber table = 0;
     std::optional<ScriptedEngine> engine;  // none once it has died
     bool open = true;
+    match::ProcessEnd end{.number = 1};
   };
 
   void happen(const Happening& happening);

@@ -15,6 +15,7 @@
 #include "runner/cli/manual.h"
 #include "runner/cli/run/conversing.h"
 #include "runner/match/examination.h"
+#include "runner/match/option_settings.h"
 #include "runner/system/loop.h"
 
 namespace tabiya::cli {
@@ -118,8 +119,25 @@ struct Report {
   bool stopped = false;
 };
 
+// Games of four seats are not examined, but the engine tells whether it knows them.
+void add_games_of_four(const Order& order, const std::vector<match::DeclaredOption>& options,
+                       Report& report) {
+  auto engine = order.engine;
+  engine.options.clear();
+  for (const auto* variant : order.variants) {
+    if (variant->facts().seats == 2) continue;
+    const bool declined = !match::settle_options(engine, options, variant->facts(), false);
+    report.results.push_back({variant, declined, {}});
+    if (!declined)
+      report.results.back().findings.push_back(
+          {"", Finding::Weight::note, "is known to it, but games of four seats are not examined",
+           "let it play a match of one encounter"});
+  }
+}
+
 Report examine(const Order& order, Console& console) {
   Report report;
+  std::vector<match::DeclaredOption> options;
   system::Loop loop;
   for (const auto* variant : order.variants) {
     if (variant->facts().seats != 2) continue;
@@ -137,7 +155,9 @@ Report examine(const Order& order, Console& console) {
     }
     if (report.id_name.empty()) report.id_name = examination.id_name();
     report.results.push_back({variant, examination.declines(), examination.findings()});
+    options = examination.options();
   }
+  if (!report.stopped && !report.unfit) add_games_of_four(order, options, report);
   return report;
 }
 
@@ -204,7 +224,7 @@ int check(const CommandLine& line, std::string_view format, Console& console) {
 }  // namespace
 
 int run_engine(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
+  const auto line = read_command_line(arguments, kOptions, RunSettings::none);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

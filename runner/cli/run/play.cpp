@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "runner/cli/config_toml.h"
 #include "runner/cli/run/dialogue_log.h"
 #include "runner/cli/run/edge.h"
 #include "runner/cli/run/pgn_file.h"
@@ -48,6 +49,24 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.lenient = run.lenient;
   settings.max_faults = run.max_faults;
   return settings;
+}
+
+// What is appended to while games end must be no part of the ledger.
+Objection check_files(const RunConfig& run) {
+  for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
+    if (!name->empty())
+      if (const auto objection = store::objection_to_writing(*name, run.database))
+        return Refusal{fmt::format("{}: {}", setting, objection->message)};
+  return std::nullopt;
+}
+
+// What can be seen of a bad ledger before anything starts.
+Objection check_ledger(const std::string& file) {
+  const auto is_new = store::is_new_ledger(file);
+  if (!is_new) return is_new.refusal();
+  if (*is_new) return std::nullopt;  // made when the run begins
+  const auto ledger = store::open_ledger(file, store::Access::read);
+  return ledger ? std::nullopt : Objection(ledger.refusal());
 }
 
 // Games that need not be played again.
@@ -92,8 +111,8 @@ class Playing {
   int play() {
     if (file() != RunConfig{}.database)
       console_.database = std::filesystem::absolute(file()).string();
-    if (auto objection = check_files()) return refuse(*objection, kRefused);
-    if (auto objection = check_ledger()) return refuse(*objection, kRefused);
+    if (auto objection = check_files(preparation_.config)) return refuse(*objection, kRefused);
+    if (auto objection = check_ledger(file())) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
     if (auto objection = open_log()) return refuse(*objection, kRefused);
@@ -125,25 +144,6 @@ class Playing {
 
   void warn(const std::string& text) { speaker_->say("warning: " + text); }
 
-  // What is appended to while games end must be no part of the ledger.
-  Objection check_files() const {
-    const auto& run = preparation_.config;
-    for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
-      if (!name->empty())
-        if (const auto objection = store::objection_to_writing(*name, file()))
-          return Refusal{fmt::format("{}: {}", setting, objection->message)};
-    return std::nullopt;
-  }
-
-  // What can be seen of a bad ledger before anything starts.
-  Objection check_ledger() const {
-    const auto is_new = store::is_new_ledger(file());
-    if (!is_new) return is_new.refusal();
-    if (*is_new) return std::nullopt;  // made when the run begins
-    const auto ledger = store::open_ledger(file(), store::Access::read);
-    return ledger ? std::nullopt : Objection(ledger.refusal());
-  }
-
   Objection open_log() {
     const auto& name = preparation_.config.log;
     if (name.empty()) return std::nullopt;
@@ -164,7 +164,9 @@ class Playing {
 
   // The run itself: everything between the first process and the last.
   End turn() {
-    auto& loop = loop_.emplace(preparation_.cores);
+    auto& loop = loop_.emplace(preparation_.cores, [this](const match::EngineSpec& engine) {
+      return preparation_.files.objection_to_start(engine);
+    });
     report::TallyLedger counted(tally_, late_);
     ToldLedger told(counted, [this](const auto& game) { return took_game(game); });
     hall::PlannedSchedule plan(preparation_.plan,
@@ -200,6 +202,8 @@ class Playing {
 
   // All engines have greeted: the run enters the ledger, or its row is opened again.
   Objection begin(const hall::Hall& hall) {
+    if (!earlier_) settle_files();
+    preparation_.files.watch_named();
     if (auto objection = open_ledger()) return objection;
     if (auto objection = played_meanwhile()) return objection;
     late_.set(*ledger_);
@@ -209,6 +213,11 @@ class Playing {
     say_what_begins();
     show_progress();
     return std::nullopt;
+  }
+
+  void settle_files() {
+    for (const auto& warning : preparation_.files.leave_out_written()) warn(warning);
+    preparation_.stored.participants = preparation_.files.participants();
   }
 
   Objection open_ledger() {
@@ -361,6 +370,14 @@ class Playing {
 };
 
 }  // namespace
+
+int print_config(const Preparation& preparation, Console& console) {
+  const auto& run = preparation.config;
+  if (const auto objection = check_files(run)) return refuse(console, *objection);
+  if (const auto objection = check_ledger(run.database)) return refuse(console, *objection);
+  console.out << write_config(run);
+  return kDone;
+}
 
 int play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
          Console& console) {

@@ -8,6 +8,7 @@
 #include "engine/rules/catalog.h"
 #include "runner/cli/config.h"
 #include "runner/cli/config_layer.h"
+#include "runner/cli/run/run_files.h"
 #include "runner/schedule/match_plan.h"
 #include "runner/store/run.h"
 #include "runner/system/core_plan.h"
@@ -20,6 +21,7 @@ struct Preparation {
   const rules::VariantEntry* variant = nullptr;
   schedule::MatchPlan plan;
   store::RunPlan stored;  // as a new run enters the ledger
+  RunFiles files;
   system::CorePlan cores;
   std::vector<std::string> warnings;
 };
