@@ -25,7 +25,8 @@ Hall::Hall(Settings settings, Schedule& schedule, Ledger& ledger, Launcher& laun
     tables_.emplace_back(number, settings_, children_, launcher, timekeeper_);
 }
 
-void Hall::open() {
+void Hall::open(std::function<bool()> begin_play) {
+  begin_play_ = std::move(begin_play);
   for (auto& table : tables_) call_next(table);
 }
 
@@ -71,7 +72,7 @@ void Hall::came(Table& table, Came what, Instant at) {
       break;
     case Came::called:
       roll_called(table);
-      if (std::cmp_equal(greeted_, settings_.engines.size())) begin_play(at);
+      if (std::cmp_equal(greeted_, settings_.engines.size())) end_roll_call(at);
       break;
     case Came::unfit:
       unfit(table, at);
@@ -103,8 +104,13 @@ void Hall::unfit(const Table& table, Instant at) {
        at);
 }
 
-void Hall::begin_play(Instant at) {
-  for (auto& table : tables_) serve(table, at);
+void Hall::end_roll_call(Instant at) {
+  const bool begins = begin_play_();
+  for (auto& table : tables_)
+    if (begins)
+      serve(table, at);
+    else
+      table.close();
 }
 
 // Games that end faster than they can be stored would be lost with the process.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,8 +54,9 @@ class Hall : public Events {
   Hall(const Hall&) = delete;
   Hall& operator=(const Hall&) = delete;
 
-  // Begins the run.
-  void open();
+  // Begins the run with the roll call. Once all have greeted `begin_play` is asked whether games
+  // begin; if they don't, all go home and no encounter is asked for.
+  void open(std::function<bool()> begin_play = [] { return true; });
 
   void line(ChildId child, std::string_view text, Instant at) override;
   void gone(ChildId child, const match::ProcessEnd& end, Instant at) override;
@@ -77,7 +79,7 @@ class Hall : public Events {
   void came(Table& table, Came what, Instant at);
   void roll_called(Table& table);
   void unfit(const Table& table, Instant at);
-  void begin_play(Instant at);
+  void end_roll_call(Instant at);
   bool is_held_up(const Table& table, Instant at);
   void serve(Table& table, Instant at);
   void finished(Table& table, Instant at);
@@ -94,6 +96,7 @@ class Hall : public Events {
   int next_to_call_ = 0;       // participant
   int greeted_ = 0;            // participants
   FaultCount faults_;
+  std::function<bool()> begin_play_;
   std::optional<Failure> failure_;
   bool stopped_ = false;
   std::vector<std::string> id_names_;

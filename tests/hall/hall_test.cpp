@@ -60,6 +60,19 @@ TEST(HallRollCall, AnEngineThatCanNotBeStartedFailsTheRunBeforeAnyGame) {
   EXPECT_TRUE(outcome.done);
 }
 
+TEST(HallRollCall, PlayBeginsOnlyIfItMay) {
+  auto setup = quiet_chess();
+  setup.settings.tables = 3;
+  setup.plays = false;
+  SimulatedMatch match(setup, 1);
+  EXPECT_TRUE(match.simulation().run());
+  EXPECT_TRUE(match.simulation().hall().done());
+  EXPECT_FALSE(match.simulation().hall().failure());
+  EXPECT_THAT(match.simulation().hall().id_names(), Each(HasSubstr("1.0")));
+  EXPECT_EQ(match.simulation().open_children(), 0);
+  EXPECT_THAT(match.ledger.games(), IsEmpty());
+}
+
 TEST(HallRollCall, AnUnknownOptionFailsTheRunBeforeAnyGame) {
   auto setup = quiet_chess();
   setup.settings.engines[0].options = {{"Hsah", "4"}};

@@ -220,6 +220,17 @@ TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
             {"seed", 77}}));
 }
 
+TEST_F(Report, WhereEveryGameWasAdjudicatedSaysSo) {
+  {
+    auto ledger = store::SqliteLedger::begin(file_, plan_);
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    for (int seating : {0, 1}) (*ledger)->take(sample_game(0, seating, Outcome::drawn));
+    ASSERT_FALSE((*ledger)->close(kBrokenOff));
+  }
+  EXPECT_THAT(report(Format::text), HasSubstr("\nEnds         adjudicated_draw 2\n"
+                                              "Causes       none: no game ended by a rule\n"));
+}
+
 TEST_F(Report, OfARunThatFailedSaysWhy) {
   auto failed = kBrokenOff;
   failed.state = store::RunState::failed;

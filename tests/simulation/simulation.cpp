@@ -39,14 +39,15 @@ class Simulation::Post : public Outbox {
 };
 
 Simulation::Simulation(hall::Settings settings, std::vector<Habits> habits,
-                       hall::Schedule& schedule, hall::Ledger& ledger, std::uint64_t seed)
+                       hall::Schedule& schedule, hall::Ledger& ledger, std::uint64_t seed,
+                       bool plays)
     : engines_(settings.engines),
       habits_(std::move(habits)),
       variant_(settings.conditions.variant),
       seed_(seed),
       hall_(std::move(settings), schedule, ledger, *this, *this) {
   assert(habits_.size() == engines_.size());
-  hall_.open();
+  hall_.open([plays] { return plays; });
 }
 
 bool Simulation::step() {

@@ -29,7 +29,7 @@ class Simulation : public hall::Launcher, public hall::Timekeeper {
  public:
   // `habits`: one for each engine of the settings.
   Simulation(hall::Settings settings, std::vector<Habits> habits, hall::Schedule& schedule,
-             hall::Ledger& ledger, std::uint64_t seed);
+             hall::Ledger& ledger, std::uint64_t seed, bool plays = true);
 
   // Lets one thing happen; false when nothing is left to happen.
   bool step();

@@ -171,19 +171,19 @@ class Playing {
     ToldLedger told(counted, [this](const auto& game) { return took_game(game); });
     hall::PlannedSchedule plan(preparation_.plan,
                                earlier_ ? earlier_->played : schedule::PlayedGames{});
-    const hall::Hall* opened = nullptr;
-    BeginningSchedule schedule(plan, [&] {
-      started_ = loop.now();
-      return begin(*opened);
-    });
     LoggedLauncher launcher(loop, loop, log_.get());
-    hall::Hall hall(hall_settings(preparation_), schedule, told, launcher, loop);
-    opened = &hall;
+    hall::Hall hall(hall_settings(preparation_), plan, told, launcher, loop);
     WatchedEvents events(hall, log_.get());
-    hall.open();
+    Objection not_begun;
+    bool begun = false;
+    hall.open([&] {
+      started_ = loop.now();
+      not_begun = begin(hall);
+      return begun = !not_begun;
+    });
     const bool forced = loop.run(events) == system::Loop::Ending::forced;
-    return {hall.progress(),    hall.failure(),   loop.shortage(),
-            schedule.refusal(), schedule.begun(), forced || events.stopped_by_user()};
+    return {hall.progress(),      hall.failure(), loop.shortage(),
+            std::move(not_begun), begun,          forced || events.stopped_by_user()};
   }
 
   hall::Onward took_game(const match::GameRecord& game) {
