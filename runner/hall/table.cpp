@@ -124,9 +124,9 @@ Came Table::gone(ChildId child, const match::ProcessEnd& end, Instant at) {
   const bool never_ran = end.kind == match::ProcessEnd::Kind::not_started;
   if (state_ == State::playing && !never_ran) return play(match::Gone{*seat, end, at});
   places_[*seat].dialogue->lost();
+  if (state_ == State::playing) return object(*seat, text_of(end), std::nullopt);
   let_go(places_[*seat], Microseconds{});
-  const bool awaited = state_ == State::roll_call || state_ == State::playing;
-  return awaited ? object(*seat, text_of(end), std::nullopt) : Came::nothing;
+  return state_ == State::roll_call ? object(*seat, text_of(end), std::nullopt) : Came::nothing;
 }
 
 Came Table::alarm(Instant at) {

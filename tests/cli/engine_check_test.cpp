@@ -35,6 +35,12 @@ TEST(EngineCheck, NamesEveryGameItDoesNotKnow) {
       << outcome.out;
 }
 
+TEST(EngineCheck, RefusesGamesThatAreNotExamined) {
+  const auto outcome = check({FAKE_ENGINE, "--variant", "fourplayer-ffa"});
+  EXPECT_EQ(outcome.status, kRefused);
+  EXPECT_THAT(outcome.err, HasSubstr("games of four seats are not examined"));
+}
+
 TEST(EngineCheck, IllegalMoveIsNot) {
   const auto outcome = check({std::string(FAKE_ENGINE) + " --illegal 1", "--variant", "chess"});
   EXPECT_EQ(outcome.status, kCheckSaidNo);

@@ -134,7 +134,11 @@ TEST_F(EngineFiles, AnEngineThatMayNotBeExecutedAnyMoreIsNotToBlame) {
 // A start that the system refuses only after the fork: a file that is open for writing.
 TEST_F(EngineFiles, AnEngineThatIsBeingWrittenIsNotToBlame) {
   std::ofstream writing;
-  OnFirstGame err([&] { writing.open(engine_, std::ios::app); });
+  OnFirstGame err([&] {
+    fs::copy_file(FAKE_ENGINE, path("next"));
+    writing.open(path("next"), std::ios::app);
+    fs::rename(path("next"), engine_);
+  });
   const auto told = tabiya(match({"--restart"}), err);
   expect_stopped_without_blame(told);
   EXPECT_THAT(told.err, HasSubstr("Text file busy"));

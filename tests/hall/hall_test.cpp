@@ -313,7 +313,7 @@ TEST(HallFaultsAtTheStart, OfALaterHandshakeCostThatGame) {
 // Whoever took its file away is to blame: nothing is counted against the engine.
 TEST(HallFaultsAtTheStart, AProgramThatCannotBeStartedAnyMoreEndsTheRunWithoutAGame) {
   for (const bool restart : {true, false}) {
-    auto setup = restart ? quiet_chess() : with_deed(Deed::drop_out);
+    auto setup = restart ? quiet_chess() : with_deed(Deed::crash);
     setup.settings.engines[1].restart = restart;
     setup.settings.tables = 2;
     setup.choices.encounters = 10;
@@ -326,8 +326,10 @@ TEST(HallFaultsAtTheStart, AProgramThatCannotBeStartedAnyMoreEndsTheRunWithoutAG
                       HasSubstr("go on with the run")));
     EXPECT_TRUE(outcome.done);
     EXPECT_LT(outcome.games.size(), 20u);
-    for (const auto& game : outcome.games)
-      EXPECT_EQ(game.verdict.conduct, Conduct::length_limit) << restart;
+    for (const auto& game : outcome.games) {
+      EXPECT_FALSE(game.moves.empty());
+      EXPECT_EQ(game.verdict.conduct, restart ? Conduct::length_limit : Conduct::disconnected);
+    }
   }
 }
 

@@ -276,6 +276,8 @@ TEST_F(Report, TheRunFileSaysWhatTheRunWasPlayedBy) {
 # Program: 0.1.0
 # Machine: two cores
 # Engine new: 'Engine 2', file sha256 ab12
+# Engine new: args: /builds/new/a b, file not read
+# Engine new: option EvalFile: /nets/one.nnue, file sha256 cd34
 # Engine base: '', file not read
 # Book: openings/chess.epd, file sha256 0123abcd
 

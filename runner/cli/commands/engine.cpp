@@ -84,6 +84,10 @@ std::optional<Refusal> choose_variants(const CommandLine& line, Order& order) {
   if (!variant) return Refusal{"--variant " + variant.refusal().message};
   order.variants = {rules::find_variant(*variant)};
   order.every_variant = false;
+  if (order.variants.front()->facts().seats != 2)
+    return Refusal{fmt::format(
+        "--variant {}: games of four seats are not examined; play a match of one encounter",
+        *variant)};
   const auto objection = match::objection_to(protocol, order.variants.front()->facts());
   if (!objection) return std::nullopt;
   return Refusal{fmt::format("--variant {}: {}", *variant, objection->message)};
