@@ -128,7 +128,7 @@ Expected<CommandLine> read_command_line(std::span<const std::string> arguments,
   auto forms = forms_of(own);
   for (auto& form : forms)
     if (takes_words(form.name)) form.takes = Takes::values;
-  if (with_settings != RunSettings::none)
+  if (with_settings != RunSettings::no)
     for (auto& form : setting_forms()) forms.push_back(std::move(form));
   const auto given = split_arguments(arguments, forms);
   if (!given) return given.refusal();

@@ -16,7 +16,7 @@ struct CommandLine : Options {
 
 // Which settings of runs a command has as options besides its own: none, those of a match, or those
 // of a test too.
-enum class RunSettings : std::uint8_t { none, of_match, all };
+enum class RunSettings : std::uint8_t { no, of_match, yes };
 
 // Reads a command's arguments (read_options). Settings of a run are taken as statements of a layer;
 // `--engine` and `--each` take the words `key=value` that follow. Settings of a test are

@@ -39,7 +39,7 @@ std::string settings_text(RunSettings which) {
   std::string text =
       "\nSettings of the run (as options, or as TOML keys of the run file without the dashes):\n";
   for (const auto& setting : settings())
-    if (which == RunSettings::all || setting.applies != Applies::to_sprt)
+    if (which == RunSettings::yes || setting.applies != Applies::to_sprt)
       text += setting_text(setting);
   text +=
       "\nEngines: --engine KEY=VALUE ... once for each, --each KEY=VALUE ... for all; in a run "
@@ -92,7 +92,7 @@ std::string manual_text(const Manual& manual) {
     text += option_text(
         fmt::format("--{}{}{}", option.name, option.argument.empty() ? "" : " ", option.argument),
         option.meaning);
-  if (manual.settings != RunSettings::none) text += settings_text(manual.settings);
+  if (manual.settings != RunSettings::no) text += settings_text(manual.settings);
   return text;
 }
 

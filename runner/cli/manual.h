@@ -14,7 +14,7 @@ struct Manual {
   std::string_view about;     // paragraphs, with a blank line between
   std::string_view examples;  // lines as they would be typed
   std::span<const CommandOption> options;
-  RunSettings settings = RunSettings::none;
+  RunSettings settings = RunSettings::no;
 };
 
 std::string manual_text(const Manual& manual);

@@ -17,7 +17,7 @@ constexpr std::array<CommandOption, 2> kOwn{
     {{"progress", "none|plain|bar", ""}, {"print-config", "", ""}}};
 
 Expected<CommandLine> parse(const std::vector<std::string>& arguments) {
-  return read_command_line(arguments, kOwn, RunSettings::all);
+  return read_command_line(arguments, kOwn, RunSettings::yes);
 }
 
 std::vector<std::string> statements(const std::vector<Statement>& all) {
@@ -119,7 +119,7 @@ TEST(CommandLine, RefusesARepeatedSettingWhereLayersAreCombined) {
 TEST(CommandLine, ReadsWholeNumbersOfItsOwnOptions) {
   constexpr std::array<CommandOption, 1> kOptions{{{"plies", "N", ""}}};
   const auto whole = [&](const std::string& text) {
-    return read_command_line(std::vector<std::string>{"--plies", text}, kOptions, RunSettings::none)
+    return read_command_line(std::vector<std::string>{"--plies", text}, kOptions, RunSettings::no)
         ->whole("plies", 6, 0, 99);
   };
   EXPECT_EQ(*whole("8"), 8);

@@ -136,7 +136,7 @@ int generate_scored(const CommandLine& line, const Order& order, Console& consol
 }  // namespace
 
 int generate_book(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arranged(arguments), kOptions, RunSettings::none);
+  const auto line = read_command_line(arranged(arguments), kOptions, RunSettings::no);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

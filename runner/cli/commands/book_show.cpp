@@ -72,7 +72,7 @@ int show(const CommandLine& line, Console& console) {
 }  // namespace
 
 int show_book(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, kOptions, RunSettings::none);
+  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

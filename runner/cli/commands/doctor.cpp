@@ -98,7 +98,7 @@ std::string as_json(const std::vector<Finding>& found, bool fit) {
 }  // namespace
 
 int run_doctor(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, kOptions, RunSettings::none);
+  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

@@ -228,7 +228,7 @@ int check(const CommandLine& line, std::string_view format, Console& console) {
 }  // namespace
 
 int run_engine(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, kOptions, RunSettings::none);
+  const auto line = read_command_line(arguments, kOptions, RunSettings::no);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

@@ -35,7 +35,7 @@ Expected<store::Run> named_run(store::Database& ledger, const CommandLine& line)
 
 int with_ledger(Arguments arguments, const Manual& manual, std::size_t words, LedgerAnswer answer,
                 Console& console) {
-  const auto line = read_command_line(arguments, manual.options, RunSettings::none);
+  const auto line = read_command_line(arguments, manual.options, RunSettings::no);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(manual);

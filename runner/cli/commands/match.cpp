@@ -46,7 +46,7 @@ Manual manual_of(RunKind kind) {
           "tabiya sprt --preset stc --engine name=new cmd=./new --engine name=base "
           "cmd=./base --each tc=8+0.08 option.Hash=16",
       .options = run_options(kind),
-      .settings = RunSettings::all};
+      .settings = RunSettings::yes};
 }
 
 Expected<std::vector<Layer>> layers_of(const CommandLine& line) {
@@ -78,7 +78,7 @@ int run_games(RunKind kind, const CommandLine& line, Console& console) {
 }
 
 int run_command(RunKind kind, Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(kind), RunSettings::all);
+  const auto line = read_command_line(arguments, run_options(kind), RunSettings::yes);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(manual_of(kind));

@@ -33,7 +33,7 @@ std::span<const CommandOption> resume_options() {
       const auto& setting = *find_setting(name);
       options.push_back({setting.name, setting.argument, setting.meaning});
     }
-    const auto own = run_options(RunKind::sprt);
+    const auto own = run_options();
     options.insert(options.end(), own.begin(), own.end());
     return options;
   }();
@@ -49,7 +49,7 @@ const Manual kManual{
         "conditions would be another run; those below may differ.",
     .examples = "tabiya resume\ntabiya resume 3 --db night.db",
     .options = resume_options(),
-    .settings = RunSettings::none};
+    .settings = RunSettings::no};
 
 bool may_differ(std::string_view setting) {
   return std::ranges::find(kMayDiffer, setting) != kMayDiffer.end();
@@ -156,7 +156,7 @@ std::string database_of(const CommandLine& line) {
 }  // namespace
 
 int run_resume(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(RunKind::sprt), RunSettings::all);
+  const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

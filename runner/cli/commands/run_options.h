@@ -10,7 +10,7 @@
 namespace tabiya::cli {
 
 // The options that commands which play games have in common, and those of tests besides.
-std::span<const CommandOption> run_options(RunKind kind);
+std::span<const CommandOption> run_options(RunKind kind = RunKind::sprt);
 
 Expected<PlayOptions> read_play_options(const CommandLine& line);
 
