@@ -50,13 +50,6 @@ std::string_view owners_of(Family family) {
   }
 }
 
-std::optional<DrawRules> known_rules(std::string_view word) {
-  // Other words for the same.
-  if (word == "auto") return DrawRules::automatic;
-  if (word == "fsf") return DrawRules::asian;
-  return rules::value_in<DrawRules>(kRulesWords, word);
-}
-
 int seventy_five_moves(const rules::Game& game) { return game.fifty_moves() * 3 / 2; }
 
 rules::Ending drawn_if_reached(const rules::Game& game, int occurrences, Cause repetition,
@@ -120,8 +113,7 @@ DrawRules own_rules(const rules::VariantFacts& variant) {
 }
 
 Expected<DrawRules> read_draw_rules(std::string_view word, const rules::VariantFacts& variant) {
-  if (word.empty() || word == "any") return own_rules(variant);
-  const auto known = known_rules(word);
+  const auto known = rules::value_in<DrawRules>(kRulesWords, word);
   const Family own = family_of(own_rules(variant));
   if (known && family_of(*known) == own) return *known;
   std::string message = "draw policy \"" + std::string(word) + "\" ";

@@ -57,9 +57,8 @@ struct DrawPolicy {
 // The draw rules a variant is judged by unless something else is said.
 DrawRules own_rules(const rules::VariantFacts& variant);
 
-// Reads the name of a policy: `automatic` or `auto`, `claim`, `jsa`, `seed`, `asian` or `fsf`,
-// `check-only`, and for "" and `any` the variant's own. The policies of other variants are refused
-// by name.
+// Reads the name of a policy: `automatic`, `claim`, `jsa`, `seed`, `asian`, `check-only`. The
+// policies of other variants are refused by name.
 Expected<DrawRules> read_draw_rules(std::string_view word, const rules::VariantFacts& variant);
 std::string_view word_of(DrawRules draw_rules);
 

@@ -38,6 +38,11 @@ std::vector<OptionForm> setting_forms() {
   return forms;
 }
 
+// Engines have no keys of such names: a run file, also one that a shell makes of a pipe.
+bool is_run_file(std::string_view word) {
+  return word.ends_with(".toml") || word.starts_with("/dev/fd/") || word == "/dev/stdin";
+}
+
 // Sorts what was given into the command's own options and the layer.
 class Sorter {
  public:
@@ -92,7 +97,7 @@ class Sorter {
     EngineStatements engine{{}, fmt::format("{}: --{}", kPlace, option)};
     for (const auto& value : values) {
       const auto equals = value.find('=');
-      if (equals == std::string::npos && value.ends_with(".toml")) {
+      if (equals == std::string::npos && is_run_file(value)) {
         line_.words.push_back(value);
       } else if (equals == std::string::npos || equals == 0) {
         return Refusal{
@@ -123,7 +128,7 @@ Expected<CommandLine> read_command_line(std::span<const std::string> arguments,
   auto forms = forms_of(own);
   for (auto& form : forms)
     if (takes_words(form.name)) form.takes = Takes::values;
-  if (with_settings == RunSettings::yes)
+  if (with_settings != RunSettings::no)
     for (auto& form : setting_forms()) forms.push_back(std::move(form));
   const auto given = split_arguments(arguments, forms);
   if (!given) return given.refusal();

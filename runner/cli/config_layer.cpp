@@ -34,6 +34,11 @@ bool is_same_file(const std::string& one, const std::string& other) {
   return real(one) == real(other);
 }
 
+// " configs/x.toml" of a statement at "configs/x.toml:12"; nothing of one of the command line.
+std::string file_of(const Statement& statement) {
+  return statement.form ? " " + statement.place.substr(0, statement.place.rfind(':')) : "";
+}
+
 // A statement and the number of the layer it comes from.
 struct Chosen {
   Statement statement;
@@ -214,15 +219,20 @@ class Combination {
   }
 
   Objection out_of_place(const Setting& setting) {
-    return refuse(chosen_.find(setting.name)->second.statement, why_out_of_place(setting));
+    const auto& statement = chosen_.find(setting.name)->second.statement;
+    return refuse(statement, why_out_of_place(setting, statement));
   }
 
-  std::string why_out_of_place(const Setting& setting) const {
+  std::string why_out_of_place(const Setting& setting, const Statement& statement) const {
     switch (setting.applies) {
       case Applies::to_sprt:
-        return "this belongs to `tabiya sprt`, but the run is a match";
+        return fmt::format(
+            "this belongs to a test, but `tabiya {}` plays a {}: take `tabiya sprt{}`, or "
+            "leave it out",
+            result_.run.kind == RunKind::spsa ? "tune spsa" : "match",
+            result_.run.kind == RunKind::spsa ? "tuning" : "match", file_of(statement));
       case Applies::to_tuning:
-        return "this belongs to `tabiya tune spsa`";
+        return fmt::format("this belongs to `tabiya tune spsa{}`", file_of(statement));
       case Applies::to_books:
         return "there is no book; give book, or leave this out";
       case Applies::to_shogi:

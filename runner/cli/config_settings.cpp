@@ -148,7 +148,7 @@ std::vector<Setting> game_settings() {
           "max-replays", "N",
           "how often a shogi game that ends by repetition is replayed with the same opening and "
           "seats before it counts as a draw (3)",
-          [](auto& run) -> auto& { return run.max_replays; }),
+          [](auto& run) -> auto& { return run.max_replays; }, Applies::to_shogi),
   };
 }
 

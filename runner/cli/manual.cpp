@@ -35,10 +35,16 @@ std::string setting_text(const Setting& setting) {
                      setting.meaning);
 }
 
-std::string settings_text() {
+bool belongs(const Setting& setting, RunSettings which) {
+  if (setting.applies == Applies::to_sprt) return which == RunSettings::of_sprt;
+  return setting.applies != Applies::to_tuning || which == RunSettings::of_spsa;
+}
+
+std::string settings_text(RunSettings which) {
   std::string text =
       "\nSettings of the run (as options, or as TOML keys of the run file without the dashes):\n";
-  for (const auto& setting : settings()) text += setting_text(setting);
+  for (const auto& setting : settings())
+    if (belongs(setting, which)) text += setting_text(setting);
   text +=
       "\nEngines: --engine KEY=VALUE ... once for each, --each KEY=VALUE ... for all; in a run "
       "file "
@@ -90,7 +96,7 @@ std::string manual_text(const Manual& manual) {
     text += option_text(
         fmt::format("--{}{}{}", option.name, option.argument.empty() ? "" : " ", option.argument),
         option.meaning);
-  if (manual.settings == RunSettings::yes) text += settings_text();
+  if (manual.settings != RunSettings::no) text += settings_text(manual.settings);
   return text;
 }
 

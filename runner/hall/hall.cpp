@@ -25,7 +25,8 @@ Hall::Hall(Settings settings, Schedule& schedule, Ledger& ledger, Launcher& laun
     tables_.emplace_back(number, settings_, children_, launcher, timekeeper_);
 }
 
-void Hall::open() {
+void Hall::open(std::function<bool()> begin_play) {
+  begin_play_ = std::move(begin_play);
   for (auto& table : tables_) call_next(table);
 }
 
@@ -71,10 +72,10 @@ void Hall::came(Table& table, Came what, Instant at) {
       break;
     case Came::called:
       roll_called(table);
-      if (std::cmp_equal(greeted_, settings_.engines.size())) begin_play(at);
+      if (std::cmp_equal(greeted_, settings_.engines.size())) end_roll_call(at);
       break;
     case Came::unfit:
-      fail(Failure::Kind::unfit_engine, table.objection(), at);
+      unfit(table, at);
       break;
     case Came::finished:
       finished(table, at);
@@ -87,12 +88,29 @@ void Hall::roll_called(Table& table) {
     ++greeted_;
     id_names_[static_cast<std::size_t>(participant)] = dialogue.id_name();
     warnings_.insert(warnings_.end(), dialogue.warnings().begin(), dialogue.warnings().end());
+    for (const auto& remark : dialogue.remarks())
+      warnings_.push_back("engine " + dialogue.engine().name + " says: " + remark);
   });
   call_next(table);
 }
 
-void Hall::begin_play(Instant at) {
-  for (auto& table : tables_) serve(table, at);
+void Hall::unfit(const Table& table, Instant at) {
+  if (std::cmp_less(greeted_, settings_.engines.size()))
+    return fail(Failure::Kind::unfit_engine, table.objection(), at);
+  fail(Failure::Kind::lost_program,
+       table.objection() +
+           ". That is no fault of the engine, and no game is stored for it: see to the file, then "
+           "go on with the run",
+       at);
+}
+
+void Hall::end_roll_call(Instant at) {
+  const bool begins = begin_play_();
+  for (auto& table : tables_)
+    if (begins)
+      serve(table, at);
+    else
+      table.close();
 }
 
 // Games that end faster than they can be stored would be lost with the process.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace tabiya::hall {
 struct Failure {
   enum class Kind : std::uint8_t {
     unfit_engine,  // it can't be started or failed its first handshake: no game was played
+    lost_program,  // an engine that could be started so far can't be any more: no fault of its own
     bad_opening,   // the schedule gave an opening that can't be played
     faults,        // more of them than the run bears
   };
@@ -41,8 +43,9 @@ struct Progress {
 // game begins before all of them have greeted, and an engine that does not makes the run fail with
 // no game played. Then each table takes an encounter and plays its seatings in order, and so on
 // until the schedule has no more. Finished games go to the ledger; interrupted ones are dropped, so
-// that a resumed run plays them again. A table begins no game while more than twice as many
-// finished ones as there are tables are not safe yet.
+// that a resumed run plays them again. An engine whose program can't be started any more makes the
+// run fail too, and its game is dropped: whoever took the file away may put it back. A table begins
+// no game while more than twice as many finished ones as there are tables are not safe yet.
 class Hall : public Events {
  public:
   // The ports must outlive the hall, and must not call it from within their own functions.
@@ -51,8 +54,9 @@ class Hall : public Events {
   Hall(const Hall&) = delete;
   Hall& operator=(const Hall&) = delete;
 
-  // Begins the run.
-  void open();
+  // Begins the run with the roll call. Once all have greeted `begin_play` is asked whether games
+  // begin; if they don't, all go home and no encounter is asked for.
+  void open(std::function<bool()> begin_play = [] { return true; });
 
   void line(ChildId child, std::string_view text, Instant at) override;
   void gone(ChildId child, const match::ProcessEnd& end, Instant at) override;
@@ -66,7 +70,7 @@ class Hall : public Events {
   bool stopped() const { return stopped_; }
   Progress progress() const;
   // From the roll call: how each participant calls itself (empty: it did not say, or was not asked
-  // yet), and what is to be said about its options.
+  // yet), and what is to be said about its options, also by itself.
   const std::vector<std::string>& id_names() const { return id_names_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
 
@@ -74,7 +78,8 @@ class Hall : public Events {
   void call_next(Table& table);
   void came(Table& table, Came what, Instant at);
   void roll_called(Table& table);
-  void begin_play(Instant at);
+  void unfit(const Table& table, Instant at);
+  void end_roll_call(Instant at);
   bool is_held_up(const Table& table, Instant at);
   void serve(Table& table, Instant at);
   void finished(Table& table, Instant at);
@@ -91,6 +96,7 @@ class Hall : public Events {
   int next_to_call_ = 0;       // participant
   int greeted_ = 0;            // participants
   FaultCount faults_;
+  std::function<bool()> begin_play_;
   std::optional<Failure> failure_;
   bool stopped_ = false;
   std::vector<std::string> id_names_;

@@ -121,8 +121,10 @@ Came Table::line(ChildId child, std::string_view text, Instant at) {
 Came Table::gone(ChildId child, const match::ProcessEnd& end, Instant at) {
   const auto seat = seat_of(child);
   if (!seat) return Came::nothing;
-  if (state_ == State::playing) return play(match::Gone{*seat, end, at});
+  const bool never_ran = end.kind == match::ProcessEnd::Kind::not_started;
+  if (state_ == State::playing && !never_ran) return play(match::Gone{*seat, end, at});
   places_[*seat].dialogue->lost();
+  if (state_ == State::playing) return object(*seat, text_of(end), std::nullopt);
   let_go(places_[*seat], Microseconds{});
   return state_ == State::roll_call ? object(*seat, text_of(end), std::nullopt) : Came::nothing;
 }

@@ -31,7 +31,7 @@ struct TableView {
 enum class Came : std::uint8_t {
   nothing,
   called,    // every engine of the roll call answered
-  unfit,     // one did not: Table::objection
+  unfit,     // one did not, or can't be started for its game: Table::objection
   finished,  // a game is over: Table::take_record
 };
 

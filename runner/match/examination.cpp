@@ -141,6 +141,9 @@ void Examination::say_names() {
          "declare `option usemillisec type check default false`, or count in milliseconds");
   for (const auto& warning : dialogue_.warnings())
     find(Weight::note, warning, "mend the option line; the run works without the option");
+  for (const auto& remark : dialogue_.remarks())
+    find(Weight::note, "says when its options are set: " + remark,
+         "see whether it has what it needs: a run plays it as it is, and shows this too");
 }
 
 // By the letter of UCCI, which this engine may not mean.

@@ -1,6 +1,7 @@
 #include "runner/match/option_settings.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 
@@ -74,13 +75,34 @@ std::string objection(const DeclaredOption& option, std::string_view value) {
   return {};
 }
 
+// What the protocols call the same thing; engines that speak several (Fairy-Stockfish) keep to the
+// name of one of them.
+constexpr std::array<std::array<std::string_view, 3>, 3> kOtherNames{
+    {{"Hash", "USI_Hash", "hashsize"},
+     {"Threads", "USI_Threads", "threads"},
+     {"MultiPV", "USI_MultiPV", "MultiPV"}}};
+
+// The declared option that is another name of `name`, or nullptr.
+const DeclaredOption* find_renamed(std::span<const DeclaredOption> declared,
+                                   std::string_view name) {
+  for (const auto& names : kOtherNames) {
+    if (std::ranges::none_of(names, [&](auto known) { return same_name(known, name); })) continue;
+    for (const auto other : names)
+      if (const auto* option = find_option(declared, other)) return option;
+  }
+  return nullptr;
+}
+
 std::string unknown_option(std::span<const DeclaredOption> declared, std::string_view name) {
+  constexpr std::size_t kShort = 4;  // a short word is like too many
   std::vector<std::string> names;
   for (const auto& option : declared) names.push_back(option.name);
-  std::string message = "has no option " + std::string(name);
-  if (const auto* nearest = nearest_name(name, names))
-    message += "; did you mean " + *nearest + "?";
-  return message;
+  const std::string message = "has no option " + std::string(name);
+  if (const auto* option = find_renamed(declared, name))
+    return message + "; did you mean " + option->name + "?";
+  const auto* nearest = nearest_name(name, names);
+  if (nearest == nullptr || (name.size() <= kShort && !is_one_slip(name, *nearest))) return message;
+  return message + "; did you mean " + *nearest + "?";
 }
 
 // Options that belong to the run, not to the user.

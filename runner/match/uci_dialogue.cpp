@@ -19,6 +19,11 @@ std::string in_seconds(arbiter::Microseconds time) {
   return text;
 }
 
+std::string cut(std::string_view text) {
+  constexpr std::size_t kLongest = 200;
+  return printable(text.substr(0, kLongest)) + (text.size() > kLongest ? " ..." : "");
+}
+
 // A UCI engine may resign in the games whose own protocols know it. In the others no runner takes
 // `resign` for anything but an illegal move.
 bool may_resign(const rules::VariantFacts& variant) {
@@ -37,6 +42,7 @@ void UciDialogue::begin(Voice voice, arbiter::Instant at) {
   id_name_.clear();
   options_.clear();
   warnings_.clear();
+  remarks_.clear();
   tail_.clear();
   say(voice, word_of(engine_->protocol));
   await(Phase::greeting, patience_.step, at);
@@ -101,6 +107,7 @@ Heard UciDialogue::hear(std::string_view line, Voice voice, arbiter::Instant at)
   const auto word = words.next();
   if (word == "info") {
     if (thinking()) note_info(read_info(words, engine_->protocol));
+    if (phase_ == Phase::settling) note_remark(words);
   } else if (word == "bestmove") {
     return hear_best_move(words, voice, at);
   } else if (word == "nobestmove" && engine_->protocol == Protocol::ucci) {
@@ -159,6 +166,19 @@ void UciDialogue::note_info(const Info& info) {
   if (info.nodes) kept.nodes = info.nodes;
   if (info.depth && (info.score || !kept.score)) kept.depth = info.depth;
   if (info.score) kept.score = info.score;
+}
+
+void UciDialogue::note_remark(Words words) {
+  constexpr std::size_t kMost = 5;
+  const auto kind = engine_->protocol == Protocol::ucci ? "message" : "string";
+  if (words.next() != kind || words.rest().empty()) return;
+  // Fairy-Stockfish and its kin answer the choice of a variant with its board, for GUIs.
+  if (words.rest().starts_with("variant ")) return;
+  if (remarks_.size() > kMost) return;
+  auto remark =
+      remarks_.size() == kMost ? std::string("... (more is not shown)") : cut(words.rest());
+  if (std::find(remarks_.begin(), remarks_.end(), remark) == remarks_.end())
+    remarks_.push_back(std::move(remark));
 }
 
 void UciDialogue::note_option(Words words) {

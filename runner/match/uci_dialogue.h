@@ -45,9 +45,8 @@ enum class GameEnd : std::uint8_t { win, lose, draw };
 //
 //   UCI   uci, uciok, setoption name N value V, ucinewgame before isready
 //   USI   usi, usiok, setoption name N value V, usinewgame after isready, gameover win|lose|draw
-//   UCCI  ucci, ucciok, setoption N V, `setoption newgame` before isready where that is a button
-//   the
-//         engine has; nobestmove is an answer too
+//   UCCI  ucci, ucciok, setoption N V, `setoption newgame` before isready where the engine has
+//         that button; nobestmove is an answer too
 //
 //   absent -begin-> greeting -uciok-> settling -readyok-> resting
 //   resting -new_game-> preparing -readyok-> resting -think-> thinking -bestmove-> resting
@@ -97,6 +96,10 @@ class UciDialogue {
   const std::vector<DeclaredOption>& options() const { return options_; }
   // Malformed option lines and, where lenient, options that were not set.
   const std::vector<std::string>& warnings() const { return warnings_; }
+  // What it has said to people (`info string`, in UCCI `info message`) between the setting of its
+  // options and the readyok that followed: mostly why it does not like one, such as a file that is
+  // not there. A few printable lines of bounded length, none twice.
+  const std::vector<std::string>& remarks() const { return remarks_; }
   std::vector<std::string> last_lines() const { return tail_.lines(); }
   const EngineSpec& engine() const { return *engine_; }
 
@@ -124,6 +127,7 @@ class UciDialogue {
   Heard hear_greeting(std::string_view word, Words words, Voice voice, arbiter::Instant at);
   bool declares_new_game() const;
   void note_info(const Info& info);
+  void note_remark(Words words);
   void note_option(Words words);
   Heard settle(Voice voice, arbiter::Instant at);
 
@@ -139,6 +143,7 @@ class UciDialogue {
   std::string id_name_;
   std::vector<DeclaredOption> options_;
   std::vector<std::string> warnings_;
+  std::vector<std::string> remarks_;
   std::string refusal_;
   DialogueTail tail_;
 };

@@ -9,6 +9,7 @@
 
 #include "runner/arbiter/time_control.h"
 #include "runner/match/printable.h"
+#include "runner/schedule/match_plan.h"
 
 namespace tabiya::report {
 namespace {
@@ -94,8 +95,8 @@ std::string options_text(const store::RunPlan& plan) {
 
 std::string settings_text(const store::RunPlan& plan) {
   std::string text;
-  for (const auto* name :
-       {"concurrency", "book-order", "adjudicate-draw", "adjudicate-win", "max-plies"})
+  for (const auto* name : {"seatings", "concurrency", "book-order", "book-start", "book-plies",
+                           "adjudicate-draw", "adjudicate-win", "max-plies"})
     if (const auto value = setting_in(plan.config, name))
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, *value);
   return match::printable(text);
@@ -117,6 +118,9 @@ json conditions_json(const store::RunPlan& plan) {
   const auto order = setting_in(plan.config, "book-order");
   conditions["book"] = plan.book.empty() ? json() : json(plan.book);
   conditions["book_order"] = order ? json(*order) : json();
+  const auto start = setting_in(plan.config, "book-start");
+  conditions["book_start"] = start ? json::parse(*start, nullptr, false) : json();
+  conditions["seatings"] = rules::word_in(schedule::kSeatingRuleWords, plan.seatings);
   conditions["seed"] = plan.seed;
   return conditions;
 }

@@ -29,7 +29,7 @@ bool all_alike(const store::Counts& counts, const store::Unit& unit) {
 
 std::string_view why_no_estimate(const store::Counts& counts, const store::Unit& unit) {
   static_assert(stats::kLeastUnitsOfARun == 10);
-  if (counts.encounters < least_units(unit)) return "fewer than 10 complete encounters";
+  if (counts.encounters < stats::kLeastUnitsOfARun) return "fewer than 10 complete encounters";
   return all_alike(counts, unit) ? "all encounters ended alike, so their spread is not known" : "";
 }
 
@@ -46,11 +46,6 @@ std::optional<stats::Sample> sample_of(const store::Counts& counts, const store:
   return std::nullopt;
 }
 
-std::int64_t least_units(const store::Unit& unit) {
-  const auto cells = static_cast<std::size_t>(unit.is_ranked() ? unit.comparisons() + 1 : 0);
-  return std::max(stats::kLeastUnitsOfARun, stats::least_units_of_counts(cells));
-}
-
 Figures figures_of(const store::Counts& counts, const store::Unit& unit,
                    const std::optional<stats::Sprt>& sprt) {
   Figures figures;
@@ -58,7 +53,7 @@ Figures figures_of(const store::Counts& counts, const store::Unit& unit,
   const auto sample = sample_of(counts, unit);
   if (!sample) return figures;
   figures.why_no_estimate = why_no_estimate(counts, unit);
-  if (counts.encounters < least_units(unit)) return figures;
+  if (counts.encounters < stats::kLeastUnitsOfARun) return figures;
   if (const auto estimate = stats::fixed_estimate(*sample);
       figures.why_no_estimate.empty() && is_finite(estimate))
     figures.estimate = estimate;

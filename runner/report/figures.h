@@ -27,10 +27,6 @@ struct Figures {
 // that were beaten; others have no figures here.
 std::optional<stats::Sample> sample_of(const store::Counts& counts, const store::Unit& unit);
 
-// Complete units from which on figures are shown and a test may be decided: those of every run, and
-// of ranked ones not fewer than counts of so many cells ask for.
-std::int64_t least_units(const store::Unit& unit);
-
 Figures figures_of(const store::Counts& counts, const store::Unit& unit,
                    const std::optional<stats::Sprt>& sprt);
 

@@ -14,12 +14,11 @@ LiveTally::LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& 
 void LiveTally::add(const store::GameResult& game) {
   const bool completed = tally_.add(game);
   if (!completed || !sprt_ || decision_ != stats::State::undecided) return;
-  const auto units = counts().encounters;
   const auto sample = sample_of(counts(), unit_);
-  const auto least = least_units(unit_);
-  if (!sample || units < least) return;
-  decision_ = stats::decide(stats::log_likelihood_ratio(*sample, sprt_->hypotheses),
-                            stats::bounds_of(sprt_->risks), units, least);
+  if (!sample || counts().encounters < stats::kLeastUnitsOfARun) return;
+  decision_ =
+      stats::decide(stats::log_likelihood_ratio(*sample, sprt_->hypotheses),
+                    stats::bounds_of(sprt_->risks), counts().encounters, stats::kLeastUnitsOfARun);
 }
 
 hall::Onward TallyLedger::take(const match::GameRecord& record) {

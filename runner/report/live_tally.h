@@ -10,9 +10,9 @@
 namespace tabiya::report {
 
 // The count of a run while it is played, and where its test stands. A test is decided by the first
-// complete encounter, the tenth (least_units) or a later one, after which the log likelihood ratio
-// is beyond a bound, and stays decided: later games change the figures, not the decision. So the
-// same games in the same order give the same decision, in one go or in parts.
+// complete encounter, the tenth (kLeastUnitsOfARun) or a later one, after which the log likelihood
+// ratio is beyond a bound, and stays decided: later games change the figures, not the decision. So
+// the same games in the same order give the same decision, in one go or in parts.
 class LiveTally {
  public:
   LiveTally(const store::Unit& unit, const std::optional<stats::Sprt>& sprt);

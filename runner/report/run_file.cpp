@@ -25,8 +25,12 @@ std::string write_run_file(const store::Run& run) {
                                   plan.started, command_of(plan.kind)));
   text += comment("Program: " + plan.version);
   text += comment("Machine: " + plan.machine);
-  for (const auto& [engine, hash, id_name] : plan.participants)
+  for (const auto& [engine, hash, id_name, files] : plan.participants) {
     text += comment(fmt::format("Engine {}: '{}', file {}", engine.name, id_name, hash_text(hash)));
+    for (const auto& file : files)
+      text += comment(fmt::format("Engine {}: {}: {}, file {}", engine.name, file.named_by,
+                                  file.path, hash_text(file.hash)));
+  }
   if (!plan.book.empty())
     text += comment(fmt::format("Book: {}, file {}", plan.book, hash_text(plan.book_hash)));
   return text + "\n" + plan.config;

@@ -296,7 +296,10 @@ void add_test(const Summary& summary, Lines& lines) {
 void add_endings(const Summary& summary, Lines& lines) {
   const auto& endings = summary.endings;
   if (!endings.conducts.empty()) lines.push_back({"Ends", words_text(endings.conducts, ", ")});
-  if (!endings.causes.empty()) lines.push_back({"Causes", words_text(endings.causes, ", ")});
+  if (!endings.causes.empty())
+    lines.push_back({"Causes", words_text(endings.causes, ", ")});
+  else if (!endings.conducts.empty())
+    lines.push_back({"Causes", "none: no game ended by a rule"});
   lines.push_back({"Faults", endings.faults.empty() ? "none" : faults_text(summary)});
 }
 

@@ -116,7 +116,7 @@ CREATE TABLE failures (
 ) STRICT;
 )sql";
 
-// To version 4: options that were set for one encounter alone.
+// To version 4: options that were set for one encounter alone, and the files that options name.
 constexpr const char* kToVersion4 = R"sql(
 CREATE TEMP TABLE old_encounters AS SELECT * FROM main.encounters;
 DROP TABLE main.encounters;
@@ -131,6 +131,16 @@ CREATE TABLE encounters (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO encounters (run, number, opening, position, moves) SELECT * FROM old_encounters;
 DROP TABLE old_encounters;
+
+CREATE TABLE engine_files (
+  run INTEGER NOT NULL REFERENCES runs,
+  participant INTEGER NOT NULL,
+  number INTEGER NOT NULL,               -- of the participant, from 0
+  named_by TEXT NOT NULL,                -- args, option EvalFile ...
+  path TEXT NOT NULL,
+  hash TEXT NOT NULL,                    -- of the file as the run was begun
+  PRIMARY KEY (run, participant, number)
+) STRICT, WITHOUT ROWID;
 )sql";
 
 constexpr std::array kSteps{Migration{1, kToVersion2}, Migration{2, kToVersion3},

@@ -23,10 +23,19 @@ std::optional<RunState> run_state_of(std::string_view word);
 
 using schedule::SeatingRule;
 
+// A file that an engine's command line or options name.
+struct NamedFile {
+  std::string named_by;  // "args", "option EvalFile"
+  std::string path;      // absolute
+  std::string hash;
+  friend bool operator==(const NamedFile&, const NamedFile&) = default;
+};
+
 struct Participant {
   match::EngineSpec engine;
-  std::string hash;     // of the program file; empty where it could not be read
-  std::string id_name;  // what it calls itself; empty until it has said so
+  std::string hash;                // of the program file; empty where it could not be read
+  std::string id_name;             // what it calls itself; empty until it has said so
+  std::vector<NamedFile> files{};  // what it reads besides, as far as that is named
   friend bool operator==(const Participant&, const Participant&) = default;
 };
 

@@ -28,6 +28,19 @@ std::optional<std::string> unless_empty(const std::string& text) {
   return text;
 }
 
+std::optional<Refusal> insert_files(Database& ledger, std::int64_t run, int participant,
+                                    const std::vector<NamedFile>& files) {
+  Statement insert = ledger.prepare(
+      "INSERT INTO engine_files (run, participant, number, named_by, path, hash)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  int number = 0;
+  for (const auto& file : files) {
+    insert.bind(run, participant, number++, file.named_by, file.path, file.hash);
+    if (!insert.run()) return insert.refusal();
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> insert_participants(Database& ledger, std::int64_t run,
                                            const std::vector<Participant>& participants) {
   Statement insert = ledger.prepare(
@@ -35,7 +48,8 @@ std::optional<Refusal> insert_participants(Database& ledger, std::int64_t run,
       " nodes, depth, margin, restart, hash, id_name)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)");
   int number = 0;
-  for (const auto& [engine, hash, id_name] : participants) {
+  for (const auto& [engine, hash, id_name, files] : participants) {
+    if (auto failed = insert_files(ledger, run, number, files)) return failed;
     insert.bind(run, number++, engine.name, dump(engine.command), engine.directory,
                 dump(engine.options), clock_text(engine.control), count_of(engine.control.per_move),
                 engine.control.nodes, engine.control.depth, engine.control.margin.count(),
@@ -86,6 +100,21 @@ Expected<Participant> participant_in(const Statement& row) {
   return participant;
 }
 
+// Gives the participants their files.
+std::optional<Refusal> select_files(Database& ledger, std::int64_t run,
+                                    std::vector<Participant>& participants) {
+  Statement rows = ledger.prepare(
+      "SELECT participant, named_by, path, hash FROM engine_files WHERE run = ?1"
+      " ORDER BY participant, number");
+  rows.bind(run);
+  while (rows.next()) {
+    const auto participant = static_cast<std::size_t>(rows.integer(0));
+    if (participant < participants.size())
+      participants[participant].files.push_back({rows.text(1), rows.text(2), rows.text(3)});
+  }
+  return rows.refusal();
+}
+
 Expected<std::vector<Participant>> select_participants(Database& ledger, std::int64_t run) {
   Statement rows = ledger.prepare(
       "SELECT name, command, directory, options, clock, per_move, nodes, depth, margin, restart,"
@@ -98,6 +127,7 @@ Expected<std::vector<Participant>> select_participants(Database& ledger, std::in
     participants.push_back(*std::move(participant));
   }
   if (rows.refusal()) return *rows.refusal();
+  if (auto failed = select_files(ledger, run, participants)) return *failed;
   return participants;
 }
 

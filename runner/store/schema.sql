@@ -50,6 +50,17 @@ CREATE TABLE engines (
   PRIMARY KEY (run, participant)
 ) STRICT, WITHOUT ROWID;
 
+-- What the engines' command lines and options name as files: weights, books, scripts.
+CREATE TABLE engine_files (
+  run INTEGER NOT NULL REFERENCES runs,
+  participant INTEGER NOT NULL,
+  number INTEGER NOT NULL,               -- of the participant, from 0
+  named_by TEXT NOT NULL,                -- args, option EvalFile ...
+  path TEXT NOT NULL,
+  hash TEXT NOT NULL,                    -- of the file as the run was begun
+  PRIMARY KEY (run, participant, number)
+) STRICT, WITHOUT ROWID;
+
 -- The opening of every encounter that has a game.
 CREATE TABLE encounters (
   run INTEGER NOT NULL REFERENCES runs,

@@ -31,7 +31,7 @@ constexpr Microseconds kEcho = 250ms;
 }  // namespace
 
 struct Loop::Turning {
-  explicit Turning(CorePlan plan);
+  Turning(CorePlan plan, StartCheck check);
   ~Turning() { nursery.kill_all(); }
 
   Ending run(hall::Events& hall);
@@ -62,7 +62,8 @@ struct Loop::Turning {
   bool is_shortage_told = false;  // not from within launch(), which the hall calls
 };
 
-Loop::Turning::Turning(CorePlan plan) : nursery(std::move(plan)) {
+Loop::Turning::Turning(CorePlan plan, StartCheck check)
+    : nursery(std::move(plan), std::move(check)) {
   auto& poller = nursery.poller;
   if (!poller.add(nursery.alarms.descriptor(), Poller::For::reading, timer_watch) ||
       !poller.add(signals.descriptor(), Poller::For::reading, signals_watch))
@@ -213,9 +214,9 @@ void Loop::Turning::stop() {
 
 // --- the face ------------------------------------------------------------------------------------
 
-Loop::Loop(CorePlan cores) {
+Loop::Loop(CorePlan cores, StartCheck check) {
   open_standard_streams();
-  turning_ = std::make_unique<Turning>(std::move(cores));
+  turning_ = std::make_unique<Turning>(std::move(cores), std::move(check));
 }
 Loop::~Loop() = default;
 

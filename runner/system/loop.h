@@ -5,6 +5,7 @@
 #include "runner/hall/events.h"
 #include "runner/hall/ports.h"
 #include "runner/system/core_plan.h"
+#include "runner/system/start_check.h"
 
 namespace tabiya::system {
 
@@ -23,16 +24,16 @@ namespace tabiya::system {
 // Children: own process group, descriptors 0, 1 and 2 only, no signal blocked or ignored but those
 // the runner itself ignores, the cores of their table. When the runner ends in whatever way, also
 // by SIGKILL, they and their descendants in the same group are killed.
-// Signals, while a Loop lives: the first SIGINT or SIGTERM becomes Events::stop, the second ends
-// run(); SIGPIPE is ignored; Ctrl-Z is refused with a word on stderr. So there is at most one Loop
-// at a time in a process, and the thread that made it must outlive its children and be the one that
-// uses it.
+// Signals, while a Loop lives: the first SIGINT, SIGTERM or SIGHUP becomes Events::stop, the second
+// ends run(); SIGPIPE is ignored; Ctrl-Z is refused with a word on stderr. So there is at most one
+// Loop at a time in a process, and the thread that made it must outlive its children and be the one
+// that uses it.
 //
 // Wherever the system refuses what the loop itself lives by (no descriptors at the start), the
 // constructor throws std::system_error.
 class Loop final : public hall::Launcher, public hall::Timekeeper {
  public:
-  explicit Loop(CorePlan cores = {});
+  explicit Loop(CorePlan cores = {}, StartCheck check = {});
   ~Loop() override;  // kills what still lives
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;

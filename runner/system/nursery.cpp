@@ -54,6 +54,8 @@ void Nursery::note_shortage(const Child& child) {
 
 std::optional<Refusal> Nursery::start(Child& child, TableNumber table,
                                       const match::EngineSpec& engine) {
+  if (start_check)
+    if (auto refused = start_check(engine)) return refused;
   const auto place = static_cast<std::size_t>(table);
   const Cores own = place < cores.tables.size() ? cores.tables[place] : Cores{};
   if (auto refused = child.start(starter, engine, own)) return refused;

@@ -15,6 +15,7 @@
 #include "runner/system/guardian.h"
 #include "runner/system/poller.h"
 #include "runner/system/process.h"
+#include "runner/system/start_check.h"
 #include "runner/system/streams.h"
 
 namespace tabiya::system {
@@ -23,7 +24,8 @@ namespace tabiya::system {
 // tells the hall of those it has lost. What they say is handed on by the loop, which also says when
 // it is: `at` is always the stamp of the present wake-up.
 struct Nursery {
-  explicit Nursery(CorePlan plan) : cores(std::move(plan)) {}
+  Nursery(CorePlan plan, StartCheck check)
+      : cores(std::move(plan)), start_check(std::move(check)) {}
   Nursery(const Nursery&) = delete;
   Nursery& operator=(const Nursery&) = delete;
 
@@ -52,6 +54,7 @@ struct Nursery {
   void kill_all();
 
   CorePlan cores;
+  StartCheck start_check;
   Guardian guardian;
   Poller poller;
   std::unique_ptr<Streams> streams = Streams::open(poller);

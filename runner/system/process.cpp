@@ -72,6 +72,7 @@ struct ChildSide {
   static void reset_signals() {
     for (const int number : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGXFSZ, SIGTSTP, SIGTTOU})
       ::signal(number, SIG_DFL);
+    if (::signal(SIGHUP, SIG_IGN) != SIG_IGN) ::signal(SIGHUP, SIG_DFL);  // ignored: nohup
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -45,10 +45,12 @@ StopSignals::StopSignals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   if (!event_.is_open()) throw std::system_error(errno, std::system_category(), "eventfd");
   [[maybe_unused]] const int other = arrival.exchange(event_.number());
   assert(other == -1);
-  const std::array handlers{arrived, arrived, SIG_IGN, SIG_DFL, refuse_to_pause, SIG_IGN};
+  const std::array handlers{arrived, arrived, arrived, SIG_IGN, SIG_DFL, refuse_to_pause, SIG_IGN};
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     const auto action = with_handler(handlers[i]);
     ::sigaction(kSignals[i], &action, &before_[i]);
+    if (kSignals[i] == SIGHUP && before_[i].sa_handler == SIG_IGN)
+      ::sigaction(SIGHUP, &before_[i], nullptr);
   }
 }
 

@@ -7,12 +7,12 @@
 
 namespace tabiya::system {
 
-// While it lives, SIGINT and SIGTERM make a descriptor readable instead of ending the program,
-// SIGPIPE is ignored, and children can be waited for even if the runner was started with SIGCHLD
-// ignored. A terminal's Ctrl-Z (SIGTSTP) is refused with a word on stderr: the engines would think
-// on while nobody reads their answers, and their clocks would pay for it; for the same reason
-// SIGTTOU is ignored. What was set before comes back afterwards. At most one at a time in a
-// process.
+// While it lives, SIGINT, SIGTERM and SIGHUP (unless that was ignored: nohup) make a descriptor
+// readable instead of ending the program, SIGPIPE is ignored, and children can be waited for even
+// if the runner was started with SIGCHLD ignored. A terminal's Ctrl-Z (SIGTSTP) is refused with a
+// word on stderr: the engines would think on while nobody reads their answers, and their clocks
+// would pay for it; for the same reason SIGTTOU is ignored. What was set before comes back
+// afterwards. At most one at a time in a process.
 class StopSignals {
  public:
   StopSignals();
@@ -27,7 +27,7 @@ class StopSignals {
 
  private:
   Descriptor event_;
-  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU};
+  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU};
   std::array<struct sigaction, kSignals.size()> before_{};
 };
 

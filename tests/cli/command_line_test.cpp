@@ -17,7 +17,7 @@ constexpr std::array<CommandOption, 2> kOwn{
     {{"progress", "none|plain|bar", ""}, {"print-config", "", ""}}};
 
 Expected<CommandLine> parse(const std::vector<std::string>& arguments) {
-  return read_command_line(arguments, kOwn, RunSettings::yes);
+  return read_command_line(arguments, kOwn, RunSettings::of_sprt);
 }
 
 std::vector<std::string> statements(const std::vector<Statement>& all) {

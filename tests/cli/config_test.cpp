@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"engine = ['a']\n", "'engine' must be given as tables"}));
 
 TEST(Config, RefusesSettingsOfATestInAMatch) {
-  expect_refused(RunKind::match, complete("elo1 = 5"), "this belongs to `tabiya sprt`");
+  expect_refused(RunKind::match, complete("elo1 = 5"), "take `tabiya sprt run.toml`");
 }
 
 // The reader of TOML goes down by recursion.
@@ -402,7 +402,7 @@ class RandomConfig {
     if (run.variant == "shogi") run.impasse = static_cast<arbiter::Impasse>(whole(0, 2));
     if (run.variant == "xiangqi") run.move_limit = number();
     run.claims = static_cast<arbiter::Claims>(whole(0, 2));
-    run.max_replays = static_cast<int>(whole(0, 100));
+    if (run.variant == "shogi") run.max_replays = static_cast<int>(whole(0, 100));
     if (coin()) run.adjudication.draw = {number(), number(), number()};
     if (coin()) run.adjudication.win = {number(), number(), arbiter::WinAgreement::one};
     if (coin()) run.adjudication.max_plies = coin() ? number() : arbiter::kNoPliesLimit;
@@ -536,6 +536,8 @@ TEST(Config, TakesImpasseAndMoveLimitInTheirGames) {
                  "impasse = 'off': this belongs to shogi, but the run plays xiangqi");
   expect_refused(RunKind::match, complete("move-limit=60"),
                  "move-limit = '60': this belongs to xiangqi, but the run plays chess");
+  expect_refused(RunKind::match, complete("max-replays=2"),
+                 "max-replays = '2': this belongs to shogi, but the run plays chess");
   expect_refused(RunKind::match, complete("variant='shogi'\nimpasse='declared'"),
                  "did you mean 'declare'?");
   expect_refused(RunKind::match, complete("variant='xiangqi'\nmove-limit=0"),

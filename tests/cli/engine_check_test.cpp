@@ -28,6 +28,19 @@ TEST(EngineCheck, SaneEngineIsFit) {
   EXPECT_EQ(report["variants"][0]["variant"], "chess");
 }
 
+TEST(EngineCheck, NamesEveryGameItDoesNotKnow) {
+  const auto outcome = check({std::string(FAKE_ENGINE) + " --no-options"});
+  EXPECT_THAT(outcome.out,
+              testing::ContainsRegex("not known to it:.* fourplayer-teams fourplayer-ffa"))
+      << outcome.out;
+}
+
+TEST(EngineCheck, RefusesGamesThatAreNotExamined) {
+  const auto outcome = check({FAKE_ENGINE, "--variant", "fourplayer-ffa"});
+  EXPECT_EQ(outcome.status, kRefused);
+  EXPECT_THAT(outcome.err, HasSubstr("games of four seats are not examined"));
+}
+
 TEST(EngineCheck, IllegalMoveIsNot) {
   const auto outcome = check({std::string(FAKE_ENGINE) + " --illegal 1", "--variant", "chess"});
   EXPECT_EQ(outcome.status, kCheckSaidNo);

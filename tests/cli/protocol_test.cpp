@@ -201,6 +201,21 @@ TEST_F(FairyStockfish, PlaysXiangqiInUcciWithoutAFault) {
   EXPECT_EQ(result["faults"], json::object());
 }
 
+// Its options keep the names they have in UCI.
+TEST_F(FairyStockfish, IsToldHowItCallsItsHash) {
+  for (const auto& [variant, protocol, asked] :
+       {std::tuple{"shogi", "usi", "USI_Hash"}, {"xiangqi", "ucci", "hashsize"}}) {
+    const auto told =
+        tabiya({"match", "--db", path("t.db"), "--variant", variant, "--engine", "name=fairy",
+                std::string("cmd=") + kFairy, "--engine", "name=other",
+                std::string("cmd=") + kFairy, "--each", std::string("protocol=") + protocol,
+                "nodes=1", std::string("option.") + asked + "=16"});
+    EXPECT_EQ(told.status, kRefused);
+    EXPECT_THAT(told.err,
+                HasSubstr(std::string("has no option ") + asked + "; did you mean Hash?"));
+  }
+}
+
 TEST_F(FairyStockfish, KnowsNoOtherOptionThanItsProtocolDeclares) {
   const auto told = check({kFairy, "--protocol", "ucci", "option.Clear_Hesh="});
   EXPECT_EQ(told.status, kCheckSaidNo) << told.err;

@@ -77,11 +77,13 @@ TEST_F(Run, KilledAtAnyTimeGoesOnWithTheSameGamesInItsPgn) {
       ::_exit(tabiya(run("match", "--think 2", "--think 2",
                          {"--encounters", "8", "--pgn", path("games.pgn")}))
                   .status);
-    while (!std::filesystem::exists(path("games.pgn")) ||
-           std::filesystem::file_size(path("games.pgn")) < std::size_t(patience) * 40)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ::kill(child, SIGKILL);
     int status = 0;
+    while (!std::filesystem::exists(path("games.pgn")) ||
+           std::filesystem::file_size(path("games.pgn")) < std::size_t(patience) * 40) {
+      ASSERT_EQ(::waitpid(child, &status, WNOHANG), 0) << "ended by itself";
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ::kill(child, SIGKILL);
     ::waitpid(child, &status, 0);
     ASSERT_TRUE(WIFSIGNALED(status));
     ASSERT_EQ(tabiya({"resume", "--db", path("t.db")}).status, kDone);

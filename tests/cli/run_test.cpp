@@ -121,7 +121,7 @@ TEST_F(Run, WithTooManyFaultsStopsAndCanGoOn) {
 
 // F-P14, F-U01, F-U04
 TEST_F(Run, StoppedBySignalsGoesOnToExactlyThePlannedGames) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     std::filesystem::remove(path("t.db"));
     TripWire err(signal);
     const auto stopped =
@@ -365,6 +365,53 @@ TEST_F(Run, PrintsTheConfigurationThatRepeatsIt) {
 }
 
 // The printed run file is the effective configuration, and played again it gives the same games.
+TEST_F(Run, PrintsNoConfigurationItWouldRefuseToPlay) {
+  const std::vector<std::string> bad[] = {{"--seatings", "two-two"},
+                                          {"--book", path("none.epd")},
+                                          {"--each", "dir=" + path("none")},
+                                          {"--pgn", path("t.db-wal")}};
+  for (const auto& more : bad) {
+    auto words = run("match", "", "", more);
+    const auto played = tabiya(words);
+    words.emplace_back("--print-config");
+    const auto printed = tabiya(words);
+    EXPECT_EQ(printed.status, kRefused) << more[0];
+    EXPECT_EQ(printed.err, played.err);
+    EXPECT_EQ(printed.out, "");
+  }
+}
+
+TEST_F(Run, OfAFileMayComeThroughAPipe) {
+  std::ofstream(path("run.toml")) << "variant = 'shogi'\nencounters = 3\n";
+  const auto engines = " --engine name=a cmd=" FAKE_ENGINE " --engine name=b cmd=" FAKE_ENGINE
+                       " --each nodes=1 --print-config > " +
+                       path("out");
+  const auto bash = [&](const std::string& line) {
+    return std::system(("exec bash -c '" + line + "'").c_str());
+  };
+  const auto pipe = "<(cat " + path("run.toml") + ")";
+  for (const auto& line : {TABIYA_PROGRAM " match " + pipe + engines,
+                           TABIYA_PROGRAM " match --each nodes=1 " + pipe + engines}) {
+    EXPECT_EQ(bash(line), 0) << line;
+    EXPECT_THAT(content_of(path("out")), HasSubstr("variant = \"shogi\""));
+  }
+}
+
+TEST_F(Run, OfAMatchHasNothingOfATest) {
+  for (const auto* word : {"elo1", "preset", "alpha", "require-pass"}) {
+    const auto option = std::string("--") + word;
+    EXPECT_THAT(tabiya({"sprt", "--help"}).out, HasSubstr(option + (word[0] == 'r' ? "\n" : " ")));
+    EXPECT_THAT(tabiya({"match", "--help"}).out, testing::Not(HasSubstr(option))) << word;
+  }
+  EXPECT_EQ(tabiya(run("match", "", "", {"--require-pass"})).status, kRefused);
+  std::ofstream(path("test.toml")) << "elo1 = 3\n";
+  const auto told = tabiya({"match", path("test.toml")});
+  EXPECT_EQ(told.status, kRefused);
+  EXPECT_THAT(told.err, HasSubstr("test.toml:1: elo1 = '3': this belongs to a test, but `tabiya "
+                                  "match` plays a match: take `tabiya sprt " +
+                                  path("test.toml") + "`"));
+}
+
 TEST_F(Run, IsRepeatedByItsStoredConfiguration) {
   std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
                                   "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -\n"

@@ -22,6 +22,11 @@ TEST(Spelling, FindsTheNearestWordIfItCanBeMeant) {
   EXPECT_EQ(did_you_mean("tc", kKnown), "");
   EXPECT_EQ(did_you_mean("conc", kKnown), "; did you mean 'concurrency'?");
   EXPECT_EQ(did_you_mean("co", kKnown), "");
+  constexpr std::array<std::string_view, 4> kShort{"db", "pgn", "log", "seed"};
+  EXPECT_EQ(did_you_mean("pn", kShort), "; did you mean 'pgn'?");
+  EXPECT_EQ(did_you_mean("dog", kShort), "; did you mean 'log'?");
+  for (const auto* far : {"xyz", "dig", "sea", "speed up", "pop"})
+    EXPECT_EQ(did_you_mean(far, kShort), "") << far;
 }
 
 // F-Z03

@@ -60,6 +60,19 @@ TEST(HallRollCall, AnEngineThatCanNotBeStartedFailsTheRunBeforeAnyGame) {
   EXPECT_TRUE(outcome.done);
 }
 
+TEST(HallRollCall, PlayBeginsOnlyIfItMay) {
+  auto setup = quiet_chess();
+  setup.settings.tables = 3;
+  setup.plays = false;
+  SimulatedMatch match(setup, 1);
+  EXPECT_TRUE(match.simulation().run());
+  EXPECT_TRUE(match.simulation().hall().done());
+  EXPECT_FALSE(match.simulation().hall().failure());
+  EXPECT_THAT(match.simulation().hall().id_names(), Each(HasSubstr("1.0")));
+  EXPECT_EQ(match.simulation().open_children(), 0);
+  EXPECT_THAT(match.ledger.games(), IsEmpty());
+}
+
 TEST(HallRollCall, AnUnknownOptionFailsTheRunBeforeAnyGame) {
   auto setup = quiet_chess();
   setup.settings.engines[0].options = {{"Hsah", "4"}};
@@ -294,6 +307,29 @@ TEST(HallFaultsAtTheStart, OfALaterHandshakeCostThatGame) {
   for (int game : {1, 2, 3}) {
     EXPECT_EQ(outcome.games[static_cast<std::size_t>(game)].verdict.conduct, Conduct::disconnected);
     EXPECT_THAT(outcome.games[static_cast<std::size_t>(game)].moves, IsEmpty());
+  }
+}
+
+// Whoever took its file away is to blame: nothing is counted against the engine.
+TEST(HallFaultsAtTheStart, AProgramThatCannotBeStartedAnyMoreEndsTheRunWithoutAGame) {
+  for (const bool restart : {true, false}) {
+    auto setup = restart ? quiet_chess() : with_deed(Deed::crash);
+    setup.settings.engines[1].restart = restart;
+    setup.settings.tables = 2;
+    setup.choices.encounters = 10;
+    setup.habits[1].starts = 4;  // the roll call's, and three more
+    const auto outcome = play(setup);
+    ASSERT_TRUE(outcome.failure);
+    EXPECT_EQ(outcome.failure->kind, hall::Failure::Kind::lost_program);
+    EXPECT_THAT(outcome.failure->text,
+                AllOf(HasSubstr("engine blue: could not be started: no such file"),
+                      HasSubstr("go on with the run")));
+    EXPECT_TRUE(outcome.done);
+    EXPECT_LT(outcome.games.size(), 20u);
+    for (const auto& game : outcome.games) {
+      EXPECT_FALSE(game.moves.empty());
+      EXPECT_EQ(game.verdict.conduct, restart ? Conduct::length_limit : Conduct::disconnected);
+    }
   }
 }
 

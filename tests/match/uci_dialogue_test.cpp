@@ -155,6 +155,25 @@ TEST_F(UciDialogueTest, OptionsDeclaredTwiceOrBadlyWarn) {
   EXPECT_EQ(dialogue.options().size(), 2u);
 }
 
+TEST_F(UciDialogueTest, WhatIsSaidOfOptionsIsKeptInBounds) {
+  dialogue.begin(voice, now);
+  hear("info string hello");
+  hear("option name Hash type spin default 16 min 1 max 1024");
+  hear("uciok");
+  for (int i = 0; i < 2; ++i) hear("info string EvalFile x: no such\x1b file");
+  hear("info string variant chess files 8 ranks 8");
+  hear("info depth 1 string no");
+  hear("info string");
+  EXPECT_THAT(dialogue.remarks(), ElementsAre("EvalFile x: no such  file"));
+  hear("info string " + std::string(1000, 'x'));
+  for (int i = 0; i < 9; ++i) hear("info string more " + std::to_string(i));
+  hear("readyok");
+  hear("info string later");
+  EXPECT_THAT(dialogue.remarks(), ::testing::SizeIs(6));
+  EXPECT_EQ(dialogue.remarks()[1], std::string(200, 'x') + " ...");
+  EXPECT_EQ(dialogue.remarks()[5], "... (more is not shown)");
+}
+
 TEST_F(UciDialogueTest, OneMove) {
   get_ready();
   think();

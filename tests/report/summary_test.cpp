@@ -196,14 +196,15 @@ TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
   first.options = {{"Threads", "2"}, {"Hash", "16"}};
   second.options = {{"Hash", "16"}, {"Threads", "1"}};
   plan_.config =
-      "concurrency = 3\nbook-order = \"random\"\nadjudicate-win = \"plies=6 cp=600 sides=two\"\n\n"
+      "seatings = \"all\"\nconcurrency = 3\nbook-order = \"random\"\nbook-start = "
+      "7\nadjudicate-win = \"plies=6 cp=600 sides=two\"\n\n"
       "[[engine]]\nconcurrency = 9\n";
   play(1, 1, kPassed);
   const auto text = report(Format::text);
   EXPECT_THAT(text, HasSubstr("Limits          8+0.08, timemargin 20 ms each\n"));
   EXPECT_THAT(text, HasSubstr("Options         Hash=16 each; new Threads=2; base Threads=1\n"));
-  EXPECT_THAT(text, HasSubstr("Settings        concurrency 3, book-order random, adjudicate-win "
-                              "plies=6 cp=600 sides=two\n"));
+  EXPECT_THAT(text, HasSubstr("Settings        seatings all, concurrency 3, book-order random, "
+                              "book-start 7, adjudicate-win plies=6 cp=600 sides=two\n"));
   EXPECT_THAT(report(Format::markdown), HasSubstr("| Limits | 8+0.08, timemargin 20 ms each |"));
   EXPECT_EQ(
       json::parse(report(Format::json))["conditions"],
@@ -214,7 +215,20 @@ TEST_F(Report, SaysTheConditionsThatAllShareOnce) {
             {"concurrency", 3},
             {"book", "openings/chess.epd"},
             {"book_order", "random"},
+            {"book_start", 7},
+            {"seatings", "all"},
             {"seed", 77}}));
+}
+
+TEST_F(Report, WhereEveryGameWasAdjudicatedSaysSo) {
+  {
+    auto ledger = store::SqliteLedger::begin(file_, plan_);
+    ASSERT_TRUE(ledger) << ledger.refusal().message;
+    for (int seating : {0, 1}) (*ledger)->take(sample_game(0, seating, Outcome::drawn));
+    ASSERT_FALSE((*ledger)->close(kBrokenOff));
+  }
+  EXPECT_THAT(report(Format::text), HasSubstr("\nEnds         adjudicated_draw 2\n"
+                                              "Causes       none: no game ended by a rule\n"));
 }
 
 TEST_F(Report, OfARunThatFailedSaysWhy) {
@@ -262,6 +276,8 @@ TEST_F(Report, TheRunFileSaysWhatTheRunWasPlayedBy) {
 # Program: 0.1.0
 # Machine: two cores
 # Engine new: 'Engine 2', file sha256 ab12
+# Engine new: args: /builds/new/a b, file not read
+# Engine new: option EvalFile: /nets/one.nnue, file sha256 cd34
 # Engine base: '', file not read
 # Book: openings/chess.epd, file sha256 0123abcd
 

@@ -113,7 +113,7 @@ MatchSetup random_match(std::uint64_t seed, int seats) {
 SimulatedMatch::SimulatedMatch(const MatchSetup& setup, std::uint64_t seed,
                                schedule::PlayedGames played)
     : schedule_(*schedule::MatchPlan::make(setup.choices, setup.openings), std::move(played)),
-      simulation_(
-          std::make_unique<Simulation>(setup.settings, setup.habits, schedule_, ledger, seed)) {}
+      simulation_(std::make_unique<Simulation>(setup.settings, setup.habits, schedule_, ledger,
+                                               seed, setup.plays)) {}
 
 }  // namespace tabiya::simulation

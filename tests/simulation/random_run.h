@@ -17,6 +17,7 @@ struct MatchSetup {
   std::vector<Habits> habits;
   schedule::MatchChoices choices;
   schedule::Openings openings;
+  bool plays = true;  // after the roll call
 };
 
 // Two well-behaved engines, one table, one encounter, a clock of 10 s + 0.1 s, games of 20 plies at

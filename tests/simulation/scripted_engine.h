@@ -27,7 +27,8 @@ struct Habits {
   hall::TableNumber only_at = -1;  // the table its faults are kept for; -1: everywhere
   bool odd_manners = false;        // harmless: odd white space, babble, two bestmoves, long lines
   bool ignores_quit = false;
-  bool missing = false;              // cannot be started
+  bool missing = false;              // ends at once
+  int starts = -1;                   // launches that succeed before its file is gone; -1: all
   std::vector<std::string> options;  // lines between `uci` and `uciok`, in place of the usual ones
 };
 

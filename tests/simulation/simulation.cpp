@@ -39,14 +39,15 @@ class Simulation::Post : public Outbox {
 };
 
 Simulation::Simulation(hall::Settings settings, std::vector<Habits> habits,
-                       hall::Schedule& schedule, hall::Ledger& ledger, std::uint64_t seed)
+                       hall::Schedule& schedule, hall::Ledger& ledger, std::uint64_t seed,
+                       bool plays)
     : engines_(settings.engines),
       habits_(std::move(habits)),
       variant_(settings.conditions.variant),
       seed_(seed),
       hall_(std::move(settings), schedule, ledger, *this, *this) {
   assert(habits_.size() == engines_.size());
-  hall_.open();
+  hall_.open([plays] { return plays; });
 }
 
 bool Simulation::step() {
@@ -88,7 +89,7 @@ void Simulation::deliver(const Happening& happening) {
   if (happening.kind == Happening::Kind::hall_misses) {
     children_.at(happening.child).engine.reset();
     note(happening.deed, happening.child);
-    hall_.gone(happening.child, {.number = 1}, now());
+    hall_.gone(happening.child, children_.at(happening.child).end, now());
   }
 }
 
@@ -113,10 +114,14 @@ void Simulation::launch(hall::ChildId id, hall::TableNumber table,
   const auto& spec = engines_[static_cast<std::size_t>(participant)];
   auto habits = habits_[static_cast<std::size_t>(participant)];
   if (habits.only_at >= 0 && habits.only_at != table) habits.faults = 0;
-  const bool missing = habits.missing;
+  const auto earlier = std::ranges::count(
+      children_, participant, [](const auto& known) { return known.second.participant; });
+  const bool vanished = habits.starts >= 0 && earlier >= habits.starts;
+  const bool missing = habits.missing || vanished;
   const auto state = hall_.progress().tables[static_cast<std::size_t>(table)].state;
   const auto seed = rules::Chance(seed_ + 0x51ed2701 * (static_cast<std::uint64_t>(id) + 1))();
-  Child child{participant, table, std::nullopt, true};
+  Child child{participant, table, std::nullopt};
+  if (vanished) child.end = {match::ProcessEnd::Kind::not_started, 0, "no such file", {}};
   child.engine.emplace(*variant_, spec, std::move(habits),
                        state == hall::TableView::State::roll_call, seed);
   children_.emplace(id, std::move(child));

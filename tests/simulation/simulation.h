@@ -29,7 +29,7 @@ class Simulation : public hall::Launcher, public hall::Timekeeper {
  public:
   // `habits`: one for each engine of the settings.
   Simulation(hall::Settings settings, std::vector<Habits> habits, hall::Schedule& schedule,
-             hall::Ledger& ledger, std::uint64_t seed);
+             hall::Ledger& ledger, std::uint64_t seed, bool plays = true);
 
   // Lets one thing happen; false when nothing is left to happen.
   bool step();
@@ -61,6 +61,7 @@ class Simulation : public hall::Launcher, public hall::Timekeeper {
     hall::TableNumber table = 0;
     std::optional<ScriptedEngine> engine;  // none once it has died
     bool open = true;
+    match::ProcessEnd end{.number = 1};
   };
 
   void happen(const Happening& happening);

@@ -36,8 +36,20 @@ std::vector<std::string> keys_of(const json& object) {
   return keys;
 }
 
+TEST(StatsCommand, WhatEndedAlikeHasNoEstimate) {
+  for (const auto* counts : {"0,0,10", "0,0,1000,0,0", "0,0,0,0,0,0,7"}) {
+    const auto answer = json::parse(
+        run({"elo", "--counts", counts, "--games-per-unit", "2", "--format", "json"}).out);
+    for (const auto* key : {"elo", "elo_error", "nelo", "nelo_error", "los"})
+      EXPECT_TRUE(answer[key].is_null()) << counts << " " << key;
+  }
+  EXPECT_THAT(run({"elo", "--counts", "0,0,10"}).out,
+              HasSubstr("n/a (all ended alike, so their spread is not known)"));
+  EXPECT_EQ(run({"elo", "--counts", "1,2,3,4", "--games-per-unit", "1"}).status, 0);
+}
+
 TEST(StatsCommand, NoErrorBarIsEverNegative) {
-  for (const std::string cells : {"0,0,CELL", "CELL,0,0", "0,0,0,0,CELL", "0,0,0,0,0,0,CELL"})
+  for (const std::string cells : {"0,1,CELL", "CELL,1,0", "0,0,0,1,CELL", "0,0,0,0,0,1,CELL"})
     for (const std::string count : {"1", "2", "10", "1000", "1000000", "1000000000000"}) {
       auto counts = cells;
       counts.replace(counts.find("CELL"), 4, count);
@@ -157,7 +169,10 @@ TEST(StatsCommand, BadUsageIsOneClearLine) {
       {{"sprt", "--counts", "1,2,3", "--elo0", "nan"}, "--elo0 must be a finite number"},
       {{"sprt", "--counts", "1,2,3", "--elo0", "5", "--elo1", "5"}, "--elo1 must be greater"},
       {{"sprt", "--counts", "1,2,3", "--alpha", "0"}, "--alpha and beta must be positive"},
-      {{"sprt", "--counts", "1,2,3", "--alpha", "0.6", "--beta", "0.5"}, "sum below 1"},
+      {{"sprt", "--counts", "1,2,3", "--alpha", "0.6", "--beta", "0.5"}, "below 0.5"},
+      {{"sprt", "--counts", "1,2,3", "--alpha", "0.7"}, "below 0.5, not 0.7 and 0.05"},
+      {{"elo", "--counts", "1,2"}, "--games-per-unit is needed for 2 counts"},
+      {{"elo", "--counts", "1,2,3,4"}, "--games-per-unit is needed for 4 counts"},
       {{"sprt", "--counts", "1,2,3", "--model", "bayes"}, "logistic or normalized, not 'bayes'"},
       {{"sprt", "--counts", "1,2,3,4", "--model", "normalized"}, "--games-per-unit is needed"},
       {{"sprt", "--counts", "1,2,3", "--games-per-unit", "0"}, "--games-per-unit must be"},

@@ -34,6 +34,7 @@ inline store::RunPlan sample_plan() {
   first.engine.control.margin = Microseconds(20'000);
   first.hash = "ab12";
   first.id_name = "Engine 2";
+  first.files = {{"args", "/builds/new/a b", ""}, {"option EvalFile", "/nets/one.nnue", "cd34"}};
   store::Participant second;
   second.engine.name = "base";
   second.engine.command = {"./base"};

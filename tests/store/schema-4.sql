@@ -22,6 +22,16 @@ CREATE TABLE engines (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO engines VALUES(1,0,'new','["./engine","a \"b\" c"]','/builds/new','[["Hash","16"],["Path",""]]','8+0.08',NULL,NULL,NULL,20000,0,'ab12','Engine 2');
 INSERT INTO engines VALUES(1,1,'base','["./base"]','','[]',NULL,100000,5000,9,0,1,'','');
+CREATE TABLE engine_files (
+  run INTEGER NOT NULL REFERENCES runs,
+  participant INTEGER NOT NULL,
+  number INTEGER NOT NULL,               -- of the participant, from 0
+  named_by TEXT NOT NULL,                -- args, option EvalFile ...
+  path TEXT NOT NULL,
+  hash TEXT NOT NULL,                    -- of the file as the run was begun
+  PRIMARY KEY (run, participant, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO engine_files VALUES(1,0,0,'option EvalFile','/nets/one.nnue','cd34');
 CREATE TABLE movetexts (
   game INTEGER PRIMARY KEY REFERENCES games,
   moves TEXT NOT NULL

@@ -175,7 +175,8 @@ TEST_F(Trouble, AWriterWaitsForAnotherToLetGo) {
   auto other = open_ledger(file_, Access::write);
   ASSERT_FALSE(other->execute("BEGIN IMMEDIATE"));
   (*ledger)->take(sample_game(0, 0, Outcome::won));
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // time to be turned away
+  EXPECT_EQ((*ledger)->unsaved(), 1u);
   ASSERT_FALSE(other->execute("ROLLBACK"));
   EXPECT_FALSE((*ledger)->close({}));
   EXPECT_EQ(sound_games(), 1);

@@ -269,13 +269,37 @@ TEST_F(LoopTest, takes_two_signals_at_once_for_one_and_stops_gently) {
 }
 
 TEST_F(LoopTest, gives_signals_back) {
-  for (const int number : {SIGINT, SIGTERM, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU}) {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGTSTP, SIGTTOU}) {
     struct sigaction before {};
     struct sigaction after {};
     ::sigaction(number, nullptr, &before);
     { const Loop loop; }
     ::sigaction(number, nullptr, &after);
     EXPECT_EQ(after.sa_handler, before.sa_handler) << number;
+  }
+}
+
+TEST_F(LoopTest, stops_gently_when_the_terminal_goes_unless_that_is_ignored) {
+  for (const bool ignored : {false, true}) {
+    const auto before = ::signal(SIGHUP, ignored ? SIG_IGN : SIG_DFL);
+    {
+      Loop loop;
+      Witness witness(loop);
+      loop.launch(first, 0, fake());
+      loop.say(first, "isready");
+      witness.on_line = [&](const auto&) {
+        ::raise(SIGHUP);
+        loop.wake(0, loop.now() + 20ms);
+      };
+      witness.on_stop = [] {};
+      witness.on_alarm = [&](const auto&) {
+        loop.close(first, grace);
+        witness.is_done = true;
+      };
+      EXPECT_EQ(loop.run(witness), Loop::Ending::done);
+      EXPECT_EQ(witness.stops, ignored ? 0 : 1);
+    }
+    ::signal(SIGHUP, before);
   }
 }
 

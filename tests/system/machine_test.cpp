@@ -8,6 +8,7 @@
 #include "runner/system/file_hash.h"
 #include "runner/system/machine.h"
 #include "runner/system/program.h"
+#include "runner/system/sealed_file.h"
 
 namespace tabiya::system {
 namespace {
@@ -122,6 +123,36 @@ TEST_F(FileHash, names_a_file_that_cannot_be_read) {
   ASSERT_FALSE(missing);
   EXPECT_THAT(missing.refusal().message, HasSubstr("nothing': No such file"));
   EXPECT_FALSE(sha256_of(path_));
+}
+
+using SealedFiles = Folder;
+
+TEST_F(SealedFiles, are_broken_by_another_content_only) {
+  SealedFile file(write("engine", "one"));
+  EXPECT_FALSE(file.is_broken());
+  write("engine", "two");
+  EXPECT_TRUE(file.is_broken());
+  EXPECT_TRUE(file.is_broken());
+  write("engine", "one");
+  EXPECT_FALSE(file.is_broken());
+  fs::remove(file.path());
+  EXPECT_TRUE(file.is_broken());
+}
+
+TEST_F(SealedFiles, may_be_known_by_their_hash) {
+  const auto path = write("engine", "one");
+  const auto hash = sha256_of(path).value();
+  EXPECT_FALSE(SealedFile(path, hash).is_broken());
+  EXPECT_TRUE(SealedFile(path, std::string(64, '0')).is_broken());
+}
+
+TEST_F(SealedFiles, are_not_read_while_nobody_touches_them) {
+  const auto path = write("engine", "one");
+  EXPECT_EQ(stamp_of(path), stamp_of(path));
+  const auto before = stamp_of(path);
+  write("engine", "three");
+  EXPECT_NE(stamp_of(path), before);
+  EXPECT_EQ(stamp_of(path_ / "nothing"), std::nullopt);
 }
 
 using ProgramTest = Folder;

@@ -58,8 +58,8 @@ class Position {
     return !attackers(square, army, occupied).empty();
   }
 
-  // Whether a pawn on `from`, belonging to the side not named by `victim`'s owner, may capture in
-  // passing onto `target` without leaving its own king attacked.
+  // Whether a pawn of `capturer` on `from` may capture in passing onto `target` without leaving its
+  // own king attacked.
   bool en_passant_is_safe(Seat capturer, Square from, Square target) const {
     const Square victim = behind(target, capturer);
     Set occupied = pieces_.occupied();

@@ -11,7 +11,7 @@ namespace tabiya::cli {
 using Arguments = std::span<const std::string>;
 
 // One command of the program: what it is called and what it does with the words after it. The
-// answer is the program's exit status (console.h).
+// answer is the program's exit status (exit_status.h).
 struct Command {
   std::string_view name;
   std::string_view summary;

@@ -15,6 +15,7 @@
 #include "runner/cli/manual.h"
 #include "runner/cli/run/conversing.h"
 #include "runner/match/examination.h"
+#include "runner/match/option_settings.h"
 #include "runner/system/loop.h"
 
 namespace tabiya::cli {
@@ -83,6 +84,10 @@ std::optional<Refusal> choose_variants(const CommandLine& line, Order& order) {
   if (!variant) return Refusal{"--variant " + variant.refusal().message};
   order.variants = {rules::find_variant(*variant)};
   order.every_variant = false;
+  if (order.variants.front()->facts().seats != 2)
+    return Refusal{fmt::format(
+        "--variant {}: games of four seats are not examined; play a match of one encounter",
+        *variant)};
   const auto objection = match::objection_to(protocol, order.variants.front()->facts());
   if (!objection) return std::nullopt;
   return Refusal{fmt::format("--variant {}: {}", *variant, objection->message)};
@@ -118,8 +123,25 @@ struct Report {
   bool stopped = false;
 };
 
+// Games of four seats are not examined, but the engine tells whether it knows them.
+void add_games_of_four(const Order& order, const std::vector<match::DeclaredOption>& options,
+                       Report& report) {
+  auto engine = order.engine;
+  engine.options.clear();
+  for (const auto* variant : order.variants) {
+    if (variant->facts().seats == 2) continue;
+    const bool declined = !match::settle_options(engine, options, variant->facts(), false);
+    report.results.push_back({variant, declined, {}});
+    if (!declined)
+      report.results.back().findings.push_back(
+          {"", Finding::Weight::note, "is known to it, but games of four seats are not examined",
+           "let it play a match of one encounter"});
+  }
+}
+
 Report examine(const Order& order, Console& console) {
   Report report;
+  std::vector<match::DeclaredOption> options;
   system::Loop loop;
   for (const auto* variant : order.variants) {
     if (variant->facts().seats != 2) continue;
@@ -137,7 +159,9 @@ Report examine(const Order& order, Console& console) {
     }
     if (report.id_name.empty()) report.id_name = examination.id_name();
     report.results.push_back({variant, examination.declines(), examination.findings()});
+    options = examination.options();
   }
+  if (!report.stopped && !report.unfit) add_games_of_four(order, options, report);
   return report;
 }
 

@@ -27,8 +27,8 @@ Manual manual_of(RunKind kind) {
                 "tabiya match --engine name=new cmd=./new --engine name=base cmd=./base "
                 "--each tc=8+0.08 --encounters 50 --concurrency 2 --book "
                 "openings/books/chess.epd",
-            .options = run_options(),
-            .settings = RunSettings::yes};
+            .options = run_options(kind),
+            .settings = RunSettings::of_match};
   return {
       .usage = "tabiya sprt [RUN.toml] [options]",
       .about =
@@ -43,8 +43,8 @@ Manual manual_of(RunKind kind) {
           "tabiya sprt configs/sprt-example.toml --concurrency 1 --each tc=2+0.02\n"
           "tabiya sprt --preset stc --engine name=new cmd=./new --engine name=base "
           "cmd=./base --each tc=8+0.08 option.Hash=16",
-      .options = run_options(),
-      .settings = RunSettings::yes};
+      .options = run_options(kind),
+      .settings = RunSettings::of_sprt};
 }
 
 int run_games(RunKind kind, const CommandLine& line, Console& console) {
@@ -55,17 +55,14 @@ int run_games(RunKind kind, const CommandLine& line, Console& console) {
   if (!layers) return refuse(console, layers.refusal());
   const auto configuration = combine(kind, *layers);
   if (!configuration) return refuse(console, configuration.refusal());
-  if (line.has("print-config")) {
-    console.out << write_config(settled(configuration->run));
-    return kDone;
-  }
   auto preparation = prepare(*configuration);
   if (!preparation) return refuse(console, preparation.refusal());
+  if (line.has("print-config")) return print_config(*preparation, console);
   return play(*std::move(preparation), std::nullopt, *options, console).status;
 }
 
 int run_command(RunKind kind, Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
+  const auto line = read_command_line(arguments, run_options(kind), RunSettings::of_sprt);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(manual_of(kind));

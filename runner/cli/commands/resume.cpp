@@ -33,7 +33,8 @@ std::span<const CommandOption> resume_options() {
       const auto& setting = *find_setting(name);
       options.push_back({setting.name, setting.argument, setting.meaning});
     }
-    options.insert(options.end(), run_options().begin(), run_options().end());
+    const auto own = run_options();
+    options.insert(options.end(), own.begin(), own.end());
     return options;
   }();
   return all;
@@ -73,21 +74,6 @@ std::optional<Refusal> conflict(const RunConfig& stored, const RunConfig& wanted
   return std::nullopt;
 }
 
-// The engines and the book must still be the files the run was begun with.
-std::optional<Refusal> changed_files(const store::RunPlan& stored, const store::RunPlan& now) {
-  const auto changed = [](std::string_view what) {
-    return Refusal{fmt::format(
-        "{} has changed since the run was begun; its games would not belong together: put the old "
-        "file back, or begin a new run",
-        what)};
-  };
-  if (stored.book_hash != now.book_hash) return changed("book '" + stored.book + "'");
-  for (std::size_t i = 0; i < stored.participants.size() && i < now.participants.size(); ++i)
-    if (stored.participants[i].hash != now.participants[i].hash)
-      return changed("engine '" + stored.participants[i].engine.name + "'");
-  return std::nullopt;
-}
-
 Expected<store::Run> wanted_run(store::Database& ledger, const CommandLine& line) {
   const auto number = run_number(line, 0);
   if (!number) return number.refusal();
@@ -105,7 +91,8 @@ Expected<Configuration> configuration_of(const store::Run& run, const CommandLin
   const auto kind = read_choice(run.plan.kind, kRunKindWords);
   if (!kind)
     return Refusal{fmt::format("run {} is a {}, which cannot be resumed", run.id, run.plan.kind)};
-  const auto layer = read_layer(run.plan.config, fmt::format("{}: run {}", file, run.id));
+  const auto layer =
+      read_layer(run.plan.config, fmt::format("configuration of run {} in {}", run.id, file));
   if (!layer) return layer.refusal();
   const auto stored = combine(static_cast<RunKind>(*kind), {&*layer, 1});
   if (!stored) return stored.refusal();
@@ -151,15 +138,13 @@ int resume(const CommandLine& line, const std::string& file, const PlayOptions& 
            Console& console) {
   auto stored = read_stored(line, file);
   if (!stored) return refuse(console, stored.refusal());
-  if (line.has("print-config")) {
-    console.out << write_config(stored->configuration.run);
-    return kDone;
-  }
   auto preparation = prepare(stored->configuration);
   if (!preparation) return refuse(console, preparation.refusal());
   if (const auto objection = changed_files(stored->run.plan, preparation->stored))
     return refuse(console, *objection);
+  preparation->files.keep_those_of(stored->run.plan);
   preparation->stored = stored->run.plan;
+  if (line.has("print-config")) return print_config(*preparation, console);
   return play_tuned(stored->configuration.run, *std::move(preparation), std::move(stored->earlier),
                     options, console);
 }
@@ -174,7 +159,7 @@ std::string database_of(const CommandLine& line) {
 }  // namespace
 
 int run_resume(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
+  const auto line = read_command_line(arguments, run_options(), RunSettings::of_sprt);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(kManual);

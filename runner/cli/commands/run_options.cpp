@@ -7,7 +7,7 @@
 
 namespace tabiya::cli {
 
-std::span<const CommandOption> run_options() {
+std::span<const CommandOption> run_options(RunKind kind) {
   static constexpr std::array<CommandOption, 4> kOptions{
       {{"print-config", "", "print the effective configuration as TOML and play nothing"},
        {"progress", "none|plain|bar|games",
@@ -16,7 +16,8 @@ std::span<const CommandOption> run_options() {
         "who sat where, result, cause and plies"},
        {"format", "text|json|csv|markdown", "how the final report is written (text)"},
        {"require-pass", "", "exit with 1 unless the test ends in H1"}}};
-  return kOptions;
+  static_assert(kOptions.back().name == "require-pass");  // a match has nothing to pass
+  return std::span(kOptions).first(kOptions.size() - (kind == RunKind::sprt ? 0 : 1));
 }
 
 Expected<std::vector<Layer>> layers_of(const CommandLine& line) {

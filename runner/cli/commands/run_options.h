@@ -9,8 +9,8 @@
 
 namespace tabiya::cli {
 
-// The options that commands which play games have in common.
-std::span<const CommandOption> run_options();
+// The options that commands which play games have in common, and those of tests besides.
+std::span<const CommandOption> run_options(RunKind kind = RunKind::sprt);
 
 Expected<PlayOptions> read_play_options(const CommandLine& line);
 

@@ -137,10 +137,15 @@ std::optional<Refusal> read_query(const json& question, PlayedCase& played) {
   return std::nullopt;
 }
 
+// The words of `--draws`, two of them shorter; none or `any` for the variant's own.
 Expected<arbiter::DrawRules> read_profile(const json& question, const rules::VariantFacts& facts) {
   const auto profile = text_member(question, "profile");
   if (!profile) return profile.refusal();
-  return arbiter::read_draw_rules(*profile, facts);
+  if (profile->empty() || *profile == "any") return arbiter::own_rules(facts);
+  std::string_view word = *profile;
+  if (word == "auto") word = "automatic";
+  if (word == "fsf") word = "asian";
+  return arbiter::read_draw_rules(word, facts);
 }
 
 }  // namespace

@@ -8,6 +8,6 @@ inline constexpr int kCheckSaidNo = 1;  // a check, a judged line or --require-p
 inline constexpr int kRefused =
     2;  // bad usage or configuration, an engine or book that can't be used
 inline constexpr int kBroken = 3;     // the run could not go on
-inline constexpr int kStopped = 130;  // by SIGINT or SIGTERM: resumable
+inline constexpr int kStopped = 130;  // by SIGINT, SIGTERM or SIGHUP: resumable
 
 }  // namespace tabiya::cli

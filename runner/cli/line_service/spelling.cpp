@@ -80,8 +80,11 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
   if (other.empty()) other = completed(word, known);
   if (!other.empty()) return "; did you mean '" + std::string(other) + "'?";
   const std::vector<std::string> names(known.begin(), known.end());
+  constexpr std::size_t kShort = 4;  // letters: such a word is like too many
+  const auto letters = word.size() - std::min(word.find_first_not_of('-'), word.size());
   const auto* meant = nearest_name(word, names);
-  return meant == nullptr ? "" : "; did you mean '" + *meant + "'?";
+  if (meant == nullptr || (letters <= kShort && !is_one_slip(word, *meant))) return "";
+  return "; did you mean '" + *meant + "'?";
 }
 
 }  // namespace tabiya::cli

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "runner/cli/config_toml.h"
 #include "runner/cli/run/dialogue_log.h"
 #include "runner/cli/run/edge.h"
 #include "runner/cli/run/pgn_file.h"
@@ -44,7 +45,7 @@ arbiter::DrawPolicy draw_policy(const RunConfig& run, const rules::VariantFacts&
 hall::Settings hall_settings(const Preparation& preparation) {
   const auto& run = preparation.config;
   hall::Settings settings;
-  settings.engines = run.engines;
+  settings.engines = preparation.engines;
   settings.conditions.variant = preparation.variant;
   settings.conditions.draws = draw_policy(run, preparation.variant->facts());
   settings.conditions.adjudication = run.adjudication;
@@ -55,6 +56,24 @@ hall::Settings hall_settings(const Preparation& preparation) {
   settings.lenient = run.lenient;
   settings.max_faults = run.max_faults;
   return settings;
+}
+
+// What is appended to while games end must be no part of the ledger.
+Objection check_files(const RunConfig& run) {
+  for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
+    if (!name->empty())
+      if (const auto objection = store::objection_to_writing(*name, run.database))
+        return Refusal{fmt::format("{}: {}", setting, objection->message)};
+  return std::nullopt;
+}
+
+// What can be seen of a bad ledger before anything starts.
+Objection check_ledger(const std::string& file) {
+  const auto is_new = store::is_new_ledger(file);
+  if (!is_new) return is_new.refusal();
+  if (*is_new) return std::nullopt;  // made when the run begins
+  const auto ledger = store::open_ledger(file, store::Access::read);
+  return ledger ? std::nullopt : Objection(ledger.refusal());
 }
 
 // Games that need not be played again.
@@ -72,7 +91,7 @@ std::string game_line(const match::GameRecord& game, std::int64_t number,
   for (std::size_t seat = 0; seat < seats; ++seat)
     seated += fmt::format(
         "{}{}", seat == 0 ? "" : " - ",
-        preparation.config.engines[static_cast<std::size_t>(game.seating.participant[seat])].name);
+        preparation.engines[static_cast<std::size_t>(game.seating.participant[seat])].name);
   auto result = std::string(arbiter::result_text(verdict));
   if (facts.sides == 4) result = fmt::format("points {}", fmt::join(verdict.standing.points, "-"));
   if (game.replayed()) result = "to be replayed";
@@ -99,8 +118,8 @@ class Playing {
   int play() {
     if (file() != RunConfig{}.database)
       console_.database = std::filesystem::absolute(file()).string();
-    if (auto objection = check_files()) return refuse(*objection, kRefused);
-    if (auto objection = check_ledger()) return refuse(*objection, kRefused);
+    if (auto objection = check_files(preparation_.config)) return refuse(*objection, kRefused);
+    if (auto objection = check_ledger(file())) return refuse(*objection, kRefused);
     if (auto objection = open_pgn()) return refuse(*objection, kRefused);
     if (auto objection = take_up_tuning()) return refuse(*objection, kRefused);
     if (is_over()) return only_close();
@@ -135,25 +154,6 @@ class Playing {
   }
 
   void warn(const std::string& text) { speaker_->say("warning: " + text); }
-
-  // What is appended to while games end must be no part of the ledger.
-  Objection check_files() const {
-    const auto& run = preparation_.config;
-    for (const auto& [setting, name] : {std::pair{"pgn", &run.pgn}, {"log", &run.log}})
-      if (!name->empty())
-        if (const auto objection = store::objection_to_writing(*name, file()))
-          return Refusal{fmt::format("{}: {}", setting, objection->message)};
-    return std::nullopt;
-  }
-
-  // What can be seen of a bad ledger before anything starts.
-  Objection check_ledger() const {
-    const auto is_new = store::is_new_ledger(file());
-    if (!is_new) return is_new.refusal();
-    if (*is_new) return std::nullopt;  // made when the run begins
-    const auto ledger = store::open_ledger(file(), store::Access::read);
-    return ledger ? std::nullopt : Objection(ledger.refusal());
-  }
 
   Objection open_log() {
     const auto& name = preparation_.config.log;
@@ -193,23 +193,25 @@ class Playing {
 
   // The run itself: everything between the first process and the last.
   End turn() {
-    auto& loop = loop_.emplace(preparation_.cores);
+    auto& loop = loop_.emplace(preparation_.cores, [this](const match::EngineSpec& engine) {
+      return preparation_.files.objection_to_start(engine);
+    });
     report::TallyLedger counted(tally_, late_);
     ToldLedger told(counted, [this](const auto& game) { return took_game(game); });
     const auto plan = make_schedule();
-    const hall::Hall* opened = nullptr;
-    BeginningSchedule schedule(*plan, [&] {
-      started_ = loop.now();
-      return begin(*opened);
-    });
     LoggedLauncher launcher(loop, loop, log_.get());
-    hall::Hall hall(hall_settings(preparation_), schedule, told, launcher, loop);
-    opened = &hall;
+    hall::Hall hall(hall_settings(preparation_), *plan, told, launcher, loop);
     WatchedEvents events(hall, log_.get());
-    hall.open();
+    Objection not_begun;
+    bool begun = false;
+    hall.open([&] {
+      started_ = loop.now();
+      not_begun = begin(hall);
+      return begun = !not_begun;
+    });
     const bool forced = loop.run(events) == system::Loop::Ending::forced;
-    return {hall.progress(),    hall.failure(),   loop.shortage(),
-            schedule.refusal(), schedule.begun(), forced || events.stopped_by_user()};
+    return {hall.progress(),      hall.failure(), loop.shortage(),
+            std::move(not_begun), begun,          forced || events.stopped_by_user()};
   }
 
   hall::Onward took_game(const match::GameRecord& game) {
@@ -242,6 +244,8 @@ class Playing {
 
   // All engines have greeted: the run enters the ledger, or its row is opened again.
   Objection begin(const hall::Hall& hall) {
+    if (!earlier_) settle_files();
+    preparation_.files.watch_named();
     if (auto objection = open_ledger()) return objection;
     if (auto objection = played_meanwhile()) return objection;
     late_.set(*ledger_);
@@ -251,6 +255,11 @@ class Playing {
     say_what_begins();
     show_progress();
     return std::nullopt;
+  }
+
+  void settle_files() {
+    for (const auto& warning : preparation_.files.leave_out_written()) warn(warning);
+    preparation_.stored.participants = preparation_.files.participants();
   }
 
   Objection open_ledger() {
@@ -280,8 +289,8 @@ class Playing {
       say_lines(schedule_text(course_->plan().stages.front().constants,
                               course_->plan().space.size(), run.tuning.draw_rate));
     speaker_->say(fmt::format("Run {} in {}: {}, {} against {}, {} games at most, seed {}",
-                              ledger_->run(), file(), run.variant, run.engines[0].name,
-                              run.engines[1].name, preparation_.plan.games(), *run.seed));
+                              ledger_->run(), file(), run.variant, preparation_.engines[0].name,
+                              preparation_.engines[1].name, preparation_.plan.games(), *run.seed));
   }
 
   void show_progress() {
@@ -409,6 +418,14 @@ class Playing {
 };
 
 }  // namespace
+
+int print_config(const Preparation& preparation, Console& console) {
+  const auto& run = preparation.config;
+  if (const auto objection = check_files(run)) return refuse(console, *objection);
+  if (const auto objection = check_ledger(run.database)) return refuse(console, *objection);
+  console.out << write_config(run);
+  return kDone;
+}
 
 Played play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
             Console& console) {

@@ -35,6 +35,10 @@ struct Played {
   std::optional<std::int64_t> run;
 };
 
+// Prints what would be played, as a run file; refused where play() would refuse it before it starts
+// anything. The answer is the program's exit status.
+int print_config(const Preparation& preparation, Console& console);
+
 // Plays a run to its end, its decision, a failure or a signal: progress and reasons on the
 // console's `err`, the report of the run on `out`.
 Played play(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,

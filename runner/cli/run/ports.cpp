@@ -4,14 +4,6 @@
 
 namespace tabiya::cli {
 
-std::optional<schedule::Encounter> BeginningSchedule::next() {
-  if (!begun_ && !refusal_) {
-    refusal_ = begin_();
-    begun_ = !refusal_;
-  }
-  return begun_ ? plan_.next() : std::nullopt;
-}
-
 hall::Onward LateLedger::take(const match::GameRecord& record) {
   assert(ledger_ != nullptr);
   return ledger_->take(record);

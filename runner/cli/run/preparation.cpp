@@ -19,7 +19,6 @@
 #include "runner/system/file_hash.h"
 #include "runner/system/machine.h"
 #include "runner/system/own_descriptors.h"
-#include "runner/system/program.h"
 #include "tuner/course/course.h"
 
 namespace tabiya::cli {
@@ -71,18 +70,12 @@ std::string absolute(const std::string& path) {
   return path.empty() ? path : std::filesystem::absolute(path).lexically_normal().string();
 }
 
-// The same run from whatever directory it is resumed in. A program is named by a path if its name
-// holds a slash, which counts from the engine's own directory where that is given.
+// The same run from whatever directory it is resumed in.
 RunConfig rooted(RunConfig run) {
   run.book.file = absolute(run.book.file);
   run.pgn = absolute(run.pgn);
   run.log = absolute(run.log);
-  for (auto& engine : run.engines) {
-    auto& program = engine.command.front();
-    if (engine.directory.empty() && program.find('/') != std::string::npos)
-      program = absolute(program);
-    engine.directory = absolute(engine.directory);
-  }
+  for (auto& engine : run.engines) engine = rooted_engine(std::move(engine));
   return run;
 }
 
@@ -122,19 +115,24 @@ class Preparing {
     if (auto objection = check_descriptors()) return *objection;
     auto tuning = plan_tuning();
     if (!tuning) return tuning.refusal();
-    const auto config = write_config(rooted(run_));
-    if (*tuning) run_.engines = sides_of(run_.engines.front());
-    auto participants = find_engines();
-    if (!participants) return participants.refusal();
-    if (*tuning) set_to_ends(run_.engines, (*tuning)->space);
+    engines_ = *tuning ? sides_of(run_.engines.front()) : run_.engines;
+    if (auto objection = find_engines()) return *objection;
+    if (*tuning) set_to_ends(engines_, (*tuning)->space);
     auto plan = make_plan();
     if (!plan) return plan.refusal();
     warn_of_same_games();
     warn_of_adjudication();
-    auto stored = stored_plan(config, *std::move(participants));
+    auto stored = stored_plan();
     if (!stored) return stored.refusal();
-    return Preparation{run_,        &variant_,          *std::move(plan),    *std::move(stored),
-                       core_plan(), *std::move(tuning), std::move(warnings_)};
+    return Preparation{run_,
+                       std::move(engines_),
+                       &variant_,
+                       *std::move(plan),
+                       *std::move(stored),
+                       std::move(files_),
+                       core_plan(),
+                       *std::move(tuning),
+                       std::move(warnings_)};
   }
 
  private:
@@ -196,22 +194,18 @@ class Preparing {
                               run_.concurrency, needed, limit, needed));
   }
 
-  Expected<std::vector<store::Participant>> find_engines() const {
-    std::vector<store::Participant> participants;
-    for (const auto& engine : run_.engines) {
-      const auto place = "engine " + engine.name;
+  Objection find_engines() {
+    for (const auto& engine : engines_) {
+      const bool is_side = run_.kind == RunKind::spsa;
+      const auto place = "engine " + (is_side ? run_.engines.front() : engine).name;
       const auto& directory = engine.directory;
       if (!directory.empty() && !std::filesystem::is_directory(directory))
         return refuse(
             place, fmt::format("engine '{}': there is no directory '{}'", engine.name, directory));
-      const auto program = system::find_program(engine.command, directory);
-      if (!program)
-        return refuse(place,
-                      fmt::format("engine '{}': {}", engine.name, program.refusal().message));
-      const auto hash = system::sha256_of(*program);
-      participants.push_back({engine, hash ? *hash : std::string{}, ""});
+      if (const auto missing = files_.add(engine))
+        return refuse(place, fmt::format("engine '{}': {}", engine.name, missing->message));
     }
-    return participants;
+    return std::nullopt;
   }
 
   // Engines without a clock mostly answer alike from one game to the next.
@@ -272,13 +266,12 @@ class Preparing {
     return plan;
   }
 
-  Expected<store::RunPlan> stored_plan(std::string config,
-                                       std::vector<store::Participant> participants) const {
+  Expected<store::RunPlan> stored_plan() const {
     store::RunPlan plan;
     plan.kind = rules::word_in(kRunKindWords, run_.kind);
     plan.variant = run_.variant;
     plan.event = run_.event;
-    plan.config = std::move(config);
+    plan.config = write_config(rooted(run_));
     plan.seed = *run_.seed;
     plan.seats = variant_.facts().seats;
     plan.seatings = run_.seatings;
@@ -289,7 +282,7 @@ class Preparing {
     plan.version = program_version();
     plan.machine = machine_line(machine_);
     plan.started = utc_now();
-    plan.participants = std::move(participants);
+    plan.participants = files_.participants();
     if (plan.book.empty()) return plan;
     const auto hash = system::sha256_of(plan.book);
     if (!hash) return refuse("book", hash.refusal().message);
@@ -304,8 +297,10 @@ class Preparing {
 
   const Configuration& configuration_;
   RunConfig run_;
+  std::vector<match::EngineSpec> engines_;  // that play
   const rules::VariantEntry& variant_;
   system::Machine machine_;
+  RunFiles files_;
   Warnings warnings_;
 };
 

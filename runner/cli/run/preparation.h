@@ -8,6 +8,7 @@
 #include "engine/rules/catalog.h"
 #include "runner/cli/config.h"
 #include "runner/cli/config_layer.h"
+#include "runner/cli/run/run_files.h"
 #include "runner/schedule/match_plan.h"
 #include "runner/store/run.h"
 #include "runner/system/core_plan.h"
@@ -15,13 +16,14 @@
 
 namespace tabiya::cli {
 
-// A run that can begin: what could be refused before the first process is started has been. The
-// engines of its configuration are those that play: where one is tuned, both sides of it.
+// A run that can begin: what could be refused before the first process is started has been.
 struct Preparation {
-  RunConfig config;  // with the number of encounters and the seed settled
+  RunConfig config;                        // with the number of encounters and the seed settled
+  std::vector<match::EngineSpec> engines;  // that play: of one that is tuned, both sides
   const rules::VariantEntry* variant = nullptr;
   schedule::MatchPlan plan;
   store::RunPlan stored;  // as a new run enters the ledger
+  RunFiles files;
   system::CorePlan cores;
   std::optional<spsa::Plan> tuning;  // of a run that tunes
   std::vector<std::string> warnings;

@@ -150,6 +150,11 @@ CountedUnits read_counted_units(Question& question) {
     units.doubled = false;
   }
   auto games = read_games_per_unit(question);
+  if (!games && (units.counts.size() == 2 || units.counts.size() == 4))
+    question.refuse(
+        fmt::format("games_per_unit is needed for {} counts: 3 are games (L,D,W), 5 are pairs "
+                    "(LL,LD,DD+WL,WD,WW)",
+                    units.counts.size()));
   if (!games) games = stats::games_per_unit_of(units.counts.size());
   units.games_per_unit_known = games.has_value();
   units.sample = sample_of(units, games.value_or(1));
@@ -179,8 +184,9 @@ stats::Bounds read_bounds(Question& question) {
   stats::Risks risks;
   risks.alpha = question.number("alpha", risks.alpha);
   risks.beta = question.number("beta", risks.beta);
-  if (!(risks.alpha > 0 && risks.beta > 0 && risks.alpha + risks.beta < 1)) {
-    question.refuse(fmt::format("alpha and beta must be positive with a sum below 1, not {} and {}",
+  const auto is_rate = [](double rate) { return rate > 0 && rate < 0.5; };
+  if (!is_rate(risks.alpha) || !is_rate(risks.beta)) {
+    question.refuse(fmt::format("alpha and beta must be positive and below 0.5, not {} and {}",
                                 risks.alpha, risks.beta));
     return stats::bounds_of({});
   }

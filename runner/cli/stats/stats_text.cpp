@@ -25,6 +25,14 @@ std::string with_error(const json& value, const json& error) {
   return error.is_number() ? fmt::format("{} +- {}", shown(value), shown(error)) : shown(value);
 }
 
+// Nothing is missing where nothing was played.
+std::string why_no_estimate(const json& question, const json& elo) {
+  const auto& counts = question.at("counts");
+  const bool any =
+      std::ranges::any_of(counts, [](const json& count) { return count.get<double>() > 0; });
+  return any && elo.is_null() ? " (all ended alike, so their spread is not known)" : "";
+}
+
 std::string percent(const json& value) {
   return value.is_number() ? shown(value, 2, 100) + " %" : "n/a";
 }
@@ -86,8 +94,9 @@ std::string text_of_sprt(const json& question, const json& result) {
          line("Verdict", verdict_of(result.at("state")));
 }
 
-std::string text_of_elo(const json&, const json& result) {
-  return line("Elo", with_error(result.at("elo"), result.at("elo_error"))) +
+std::string text_of_elo(const json& question, const json& result) {
+  return line("Elo", with_error(result.at("elo"), result.at("elo_error")) +
+                         why_no_estimate(question, result.at("elo"))) +
          line("nElo", with_error(result.at("nelo"), result.at("nelo_error"))) +
          line("LOS", percent(result.at("los"))) +
          line("Draw ratio", percent(result.at("draw_ratio"))) +

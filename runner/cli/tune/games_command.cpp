@@ -3,7 +3,6 @@
 
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/run_options.h"
-#include "runner/cli/config_toml.h"
 #include "runner/cli/line_service/text_file.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/tune/tune_command.h"
@@ -16,7 +15,8 @@ namespace {
 // Those of both ways to tune.
 const std::vector<CommandOption>& manual_options() {
   static const std::vector<CommandOption> kOptions = [] {
-    std::vector<CommandOption> all(run_options().begin(), run_options().end());
+    std::vector<CommandOption> all(run_options(RunKind::spsa).begin(),
+                                   run_options(RunKind::spsa).end());
     all.push_back({"oracle", "CMD", "the process that is asked for results, in place of games"});
     all.push_back({"pairs", "N", "with --oracle: how many pairs of results to ask for"});
     return all;
@@ -50,14 +50,11 @@ int tune(const CommandLine& line, Console& console) {
   if (!configuration) return refuse(console, configuration.refusal());
   if (const auto objection = read_parameter_file(*configuration))
     return refuse(console, *objection);
-  configuration->run = settled(configuration->run);
-  if (line.has("print-config")) {
-    console.out << write_config(configuration->run);
-    return kDone;
-  }
   auto preparation = prepare(*configuration);
   if (!preparation) return refuse(console, preparation.refusal());
-  return play_tuned(configuration->run, *std::move(preparation), std::nullopt, *options, console);
+  if (line.has("print-config")) return print_config(*preparation, console);
+  const auto run = preparation->config;
+  return play_tuned(run, *std::move(preparation), std::nullopt, *options, console);
 }
 
 }  // namespace
@@ -99,11 +96,11 @@ Manual spsa_manual() {
           "tabiya tune spsa configs/tune-example.toml\n"
           "tabiya tune spsa --oracle './surface --seed 3' --pairs 20000",
       .options = manual_options(),
-      .settings = RunSettings::yes};
+      .settings = RunSettings::of_spsa};
 }
 
 int tune_by_games(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(), RunSettings::yes);
+  const auto line = read_command_line(arguments, run_options(RunKind::spsa), RunSettings::of_spsa);
   if (!line) return refuse(console, line.refusal());
   if (line->has("help")) {
     console.out << manual_text(spsa_manual());
