@@ -75,7 +75,7 @@ OptionResult set_parameter(search::Parameters& parameters, std::string_view name
                            std::string_view value) {
   for (const search::ParameterFacts& facts : search::kParameters)
     if (same_word(name, facts.name))
-      return set_number(parameters.*facts.member, facts.name, value, facts.low, facts.high,
+      return set_number(parameters.*facts.member, facts.name, value, facts.least(), facts.most(),
                         Consequence::none);
   return {Consequence::none, fmt::format("no such option: '{}'", name)};
 }
@@ -105,7 +105,7 @@ std::vector<std::string> option_declarations() {
 }
 
 std::string parameter_declaration(const search::ParameterFacts& facts) {
-  return spin(facts.name, facts.value, facts.low, facts.high);
+  return spin(facts.name, facts.value, facts.least(), facts.most());
 }
 
 OptionResult set_option(Settings& settings, std::string_view name, std::string_view value) {
