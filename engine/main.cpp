@@ -30,6 +30,7 @@ void open_standard_streams() {
 
 tabiya::Expected<std::string> text_of_file(const std::string& path) {
   std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return tabiya::Refusal{"it is a directory"};
   if (!std::filesystem::is_regular_file(path, error)) return tabiya::Refusal{"no such file"};
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};

@@ -1,5 +1,6 @@
 #include "engine/search/bench.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -13,10 +14,6 @@ constexpr int kDepth = 9;
 constexpr int kShogiDepth = 7;  // its trees are the widest
 constexpr int kFourPlayerDepth = 8;
 constexpr int kMegabytes = 8;
-
-constexpr std::array<std::string_view, 9> kVariants = {
-    "chess",   "chess960", "kingofthehill",    "racingkings",   "shogi",
-    "xiangqi", "circular", "fourplayer-teams", "fourplayer-ffa"};
 
 constexpr std::array<std::string_view, 10> kChess = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -81,30 +78,50 @@ constexpr std::array<std::string_view, 8> kCircular = {
     "K3/4/P1p1/2p1/3R/b3/3P/3k/4/p3/2p1/1p1p/3P/4/1PP1/4 w - - 0 36",
     "1K2/3R/2pp/P2q/1P2/4/p3/k3/1r2/4/1p1P/4/4/4/4/N3 w - - 0 36"};
 
-std::span<const std::string_view> positions_of(std::string_view variant) {
-  if (variant == "chess") return kChess;
-  if (variant == "chess960") return kChess960;
-  if (variant == "kingofthehill") return kKingOfTheHill;
-  if (variant == "racingkings") return kRacingKings;
-  if (variant == "shogi") return kShogi;
-  if (variant == "xiangqi") return kXiangqi;
-  if (variant == "circular") return kCircular;
-  if (variant == "fourplayer-teams") return kTeamsBench;
-  if (variant == "fourplayer-ffa") return kFreeForAllBench;
-  return {};
-}
+struct BenchSuite {
+  std::string_view variant;
+  int depth;
+  std::span<const std::string_view> positions;
+};
 
-int depth_of(std::string_view variant) {
-  if (variant == "shogi") return kShogiDepth;
-  return variant.starts_with("fourplayer-") ? kFourPlayerDepth : kDepth;
-}
+constexpr std::array<BenchSuite, 9> kSuites = {
+    {{"chess", kDepth, kChess},
+     {"chess960", kDepth, kChess960},
+     {"kingofthehill", kDepth, kKingOfTheHill},
+     {"racingkings", kDepth, kRacingKings},
+     {"shogi", kShogiDepth, kShogi},
+     {"xiangqi", kDepth, kXiangqi},
+     {"circular", kDepth, kCircular},
+     {"fourplayer-teams", kFourPlayerDepth, kTeamsBench},
+     {"fourplayer-ffa", kFourPlayerDepth, kFreeForAllBench}}};
 
-Task task_of(std::string_view variant, Signals& signals) {
+constexpr auto kVariants = [] {
+  std::array<std::string_view, kSuites.size()> names;
+  std::transform(kSuites.begin(), kSuites.end(), names.begin(),
+                 [](const BenchSuite& suite) { return suite.variant; });
+  return names;
+}();
+
+Task task_of(const BenchSuite& suite, Signals& signals) {
   Task task;
-  task.limits.depth = depth_of(variant);
+  task.limits.depth = suite.depth;
   task.now = [] { return Microseconds{0}; };
   task.signals = &signals;
   return task;
+}
+
+std::uint64_t nodes_of(const BenchSuite& suite, const Parameters& parameters) {
+  Signals signals;
+  std::uint64_t nodes = 0;
+  for (const std::string_view position : suite.positions) {
+    Table table(kMegabytes);
+    const auto player = make_player(suite.variant, suite.variant == "chess960", table, parameters);
+    const auto refusal = player->set_game(position, {});
+    assert(!refusal);
+    static_cast<void>(refusal);
+    nodes += player->think(task_of(suite, signals)).nodes;
+  }
+  return nodes;
 }
 
 }  // namespace
@@ -112,19 +129,11 @@ Task task_of(std::string_view variant, Signals& signals) {
 std::span<const std::string_view> bench_variants() { return kVariants; }
 
 std::optional<std::uint64_t> bench(std::string_view variant, const Parameters& parameters) {
-  const auto positions = positions_of(variant);
-  if (positions.empty()) return std::nullopt;
-  Signals signals;
-  std::uint64_t nodes = 0;
-  for (const std::string_view position : positions) {
-    Table table(kMegabytes);
-    const auto player = make_player(variant, variant == "chess960", table, parameters);
-    const auto refusal = player->set_game(position, {});
-    assert(!refusal);
-    static_cast<void>(refusal);
-    nodes += player->think(task_of(variant, signals)).nodes;
-  }
-  return nodes;
+  const auto suite =
+      std::find_if(kSuites.begin(), kSuites.end(),
+                   [variant](const BenchSuite& each) { return each.variant == variant; });
+  if (suite == kSuites.end()) return std::nullopt;
+  return nodes_of(*suite, parameters);
 }
 
 }  // namespace tabiya::search

@@ -38,6 +38,13 @@ inline std::optional<Value> answer_of_table(const Visit& at, const Entry& known)
   return known.value;
 }
 
+// The evaluation that the table knows, else that of `evaluate()`.
+template <class Evaluate>
+Value known_evaluation(const Entry& known, Evaluate evaluate) {
+  const bool is_known = known.bound != Bound::none && known.evaluation != kNoValue;
+  return is_known ? known.evaluation : evaluate();
+}
+
 // The state of one node's moves loop, as far as every search has it.
 struct MovesLoop {
   Visit at;

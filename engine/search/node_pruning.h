@@ -18,18 +18,29 @@ inline std::optional<Value> reverse_futility(const Parameters& parameters, Value
   return (evaluation + beta) / 2;
 }
 
-// So far below alpha that only a capture could help.
-inline bool hopes_for_captures_only(const Parameters& parameters, Value evaluation, int depth,
-                                    Value alpha) {
-  return depth <= parameters.razoring_depth &&
-         evaluation + parameters.razoring_margin * depth <= alpha;
+// So far below alpha that only a capture could help: quiescence, `quiesce(Visit)`, tells.
+template <class Quiesce>
+std::optional<Value> razor(const Parameters& parameters, Value evaluation, const Visit& at,
+                           Quiesce quiesce) {
+  if (at.depth > parameters.razoring_depth ||
+      evaluation + parameters.razoring_margin * at.depth > at.alpha)
+    return std::nullopt;
+  const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
+  if (value > at.alpha) return std::nullopt;
+  return value;
 }
 
-// By how much less a node is searched after a turn that was passed.
-inline int null_move_reduction(const Parameters& parameters, Value evaluation, int depth,
-                               Value beta) {
-  return parameters.null_move_base + depth / parameters.null_move_divisor +
-         std::min(3, (evaluation - beta) / parameters.null_move_margin);
+// Whoever stands above beta though the turn is let go will stand above it anyway. `answer(depth)`
+// gives the value after the turn was passed, for whoever passed it and with beta as the upper
+// bound; `stopped()` says that it means nothing.
+template <class Answer, class Stopped>
+std::optional<Value> null_move(const Parameters& parameters, Value evaluation, const Visit& at,
+                               Answer answer, Stopped stopped) {
+  const int reduced = parameters.null_move_base + at.depth / parameters.null_move_divisor +
+                      std::min(3, (evaluation - at.beta) / parameters.null_move_margin);
+  const Value value = answer(at.depth - reduced);
+  if (stopped() || value < at.beta) return std::nullopt;
+  return is_proven(value) ? at.beta : value;
 }
 
 // Whether a quiet move is not worth a look: too many tried already, too far below alpha, or never

@@ -94,8 +94,7 @@ class Search : public Deepening {
   std::optional<Value> table_cutoff(const Visit& at, const Entry& known) const;
   void evaluate(const Visit& at, const Entry& known);
   std::optional<Value> prune_node(const Visit& at);
-  std::optional<Value> razor(const Visit& at);
-  std::optional<Value> null_move(const Visit& at);
+  Value answer_to_pass(const Visit& at, int depth);
   bool may_pass(const Visit& at) const;
 
   // moves.h

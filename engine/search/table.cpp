@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 namespace tabiya::search {
 namespace {
@@ -23,13 +26,27 @@ Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data & 3); }
 
 }  // namespace
 
-Table::Table(int megabytes) { resize(megabytes); }
+Table::Table(int megabytes) {
+  if (!resize(megabytes)) throw std::bad_alloc();
+}
 
-void Table::resize(int megabytes) {
+void Table::GiveBack::operator()(Line* lines) const {
+  static_assert(std::is_trivially_destructible_v<Line>);
+  ::operator delete (lines, std::align_val_t{alignof(Line)});
+}
+
+bool Table::resize(int megabytes) {
+  const std::size_t bytes = static_cast<std::size_t>(megabytes) << 20;
+  void* const memory = ::operator new (bytes, std::align_val_t{alignof(Line)}, std::nothrow);
+  if (memory == nullptr) return false;
+  // Until it is written to, the new memory costs nothing: the old goes before.
   lines_.reset();
-  lines_count_ = static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Line);
-  lines_ = std::make_unique<Line[]>(lines_count_);
+  lines_count_ = bytes / sizeof(Line);
+  auto* const lines = static_cast<Line*>(memory);
+  std::uninitialized_value_construct_n(lines, lines_count_);
+  lines_ = Lines(lines);
   age_ = 0;
+  return true;
 }
 
 void Table::clear() {

@@ -29,10 +29,12 @@ struct Entry {
 // threads may use the table at once.
 class Table {
  public:
+  // Throws std::bad_alloc where the system has not got so much.
   explicit Table(int megabytes);
 
-  // Takes the memory anew and forgets everything.
-  void resize(int megabytes);
+  // Takes the memory anew and forgets everything; false, and all stays as it was, where the system
+  // has not got so much.
+  [[nodiscard]] bool resize(int megabytes);
   void clear();
   // A new search begins: what is stored from now on is younger.
   void grow_older() { age_ = (age_ + 1) & kAges; }
@@ -60,6 +62,11 @@ class Table {
     std::array<Slot, kSlots> slots;
   };
 
+  struct GiveBack {
+    void operator()(Line* lines) const;
+  };
+  using Lines = std::unique_ptr<Line[], GiveBack>;
+
   Line& line_of(rules::Key key) const {
     // The low half of the key is spread over the lines; the high 48 bits prove the entry.
     return lines_[(key & 0xffffffff) * lines_count_ >> 32];
@@ -67,7 +74,7 @@ class Table {
   int worth(const Slot& slot) const;
   Slot& slot_for(rules::Key key) const;
 
-  std::unique_ptr<Line[]> lines_;
+  Lines lines_;
   std::size_t lines_count_ = 0;
   int age_ = 0;
 };

@@ -116,13 +116,10 @@ std::optional<Value> Search<V>::table_cutoff(const Visit& at, const Entry& known
 template <class V>
 void Search<V>::evaluate(const Visit& at, const Entry& known) {
   Frame& here = frame(at.ply);
-  if (here.in_check) {
-    here.evaluation = kNoValue;
-  } else if (known.bound != Bound::none && known.evaluation != kNoValue) {
-    here.evaluation = known.evaluation;
-  } else {
-    here.evaluation = evaluator_.evaluate(position_, here.placed);
-  }
+  const bool none = here.in_check;
+  here.evaluation =
+      none ? kNoValue
+           : known_evaluation(known, [&] { return evaluator_.evaluate(position_, here.placed); });
 }
 
 // Ways to leave a node without looking at its moves. None in check, none on the principal
@@ -134,30 +131,22 @@ std::optional<Value> Search<V>::prune_node(const Visit& at) {
     return std::nullopt;
   if (const auto value = reverse_futility(parameters_, here.evaluation, at.depth, at.beta))
     return value;
-  if (const auto value = razor(at)) return value;
-  return null_move(at);
-}
-
-// So far below alpha that only a capture could help: quiescence tells.
-template <class V>
-std::optional<Value> Search<V>::razor(const Visit& at) {
-  if (!hopes_for_captures_only(parameters_, frame(at.ply).evaluation, at.depth, at.alpha))
-    return std::nullopt;
-  const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
-  if (value > at.alpha) return std::nullopt;
-  return value;
-}
-
-// A side that stands above beta though the other moves twice will stand above it anyway.
-template <class V>
-std::optional<Value> Search<V>::null_move(const Visit& at) {
+  if (const auto value = razor(parameters_, here.evaluation, at,
+                               [this](const Visit& shallow) { return quiesce(shallow); }))
+    return value;
   if (!may_pass(at)) return std::nullopt;
-  const int reduced = null_move_reduction(parameters_, frame(at.ply).evaluation, at.depth, at.beta);
+  return null_move(
+      parameters_, here.evaluation, at, [&](int depth) { return answer_to_pass(at, depth); },
+      [this] { return stopped(); });
+}
+
+// The value after the turn was passed, for whoever passed it, in a window below beta.
+template <class V>
+Value Search<V>::answer_to_pass(const Visit& at, int depth) {
   pass(at.ply);
-  const Value value = answer(at.ply + 1, at.depth - reduced, at.beta - 1, at.beta, at.expect_cut);
+  const Value value = answer(at.ply + 1, depth, at.beta - 1, at.beta, at.expect_cut);
   take_back_pass(at.ply);
-  if (stopped() || value < at.beta) return std::nullopt;
-  return is_proven(value) ? at.beta : value;
+  return value;
 }
 
 template <class V>

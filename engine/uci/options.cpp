@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "engine/rules/catalog.h"
 #include "engine/uci/words.h"
 
 namespace tabiya::uci {
@@ -15,9 +16,17 @@ constexpr int kMostThreads = 256;
 constexpr int kMostLines = 256;
 constexpr std::string_view kNoFile = "<empty>";
 constexpr int kMostOverhead = 5000;
-constexpr std::array<std::string_view, 8> kVariants = {
-    "chess",   "kingofthehill", "racingkings",      "shogi",
-    "xiangqi", "circular",      "fourplayer-teams", "fourplayer-ffa"};
+
+// The values of UCI_Variant: chess960 is chess by another option.
+const std::vector<std::string_view>& variants() {
+  static const std::vector<std::string_view> list = [] {
+    std::vector<std::string_view> names;
+    for (const rules::VariantEntry* variant : rules::catalog())
+      if (!variant->facts().chess960) names.push_back(variant->facts().uci_variant);
+    return names;
+  }();
+  return list;
+}
 
 struct ValueRuleWord {
   std::string_view word;
@@ -46,12 +55,12 @@ OptionResult set_number(int& target, std::string_view name, std::string_view val
 }
 
 OptionResult set_variant(Settings& settings, std::string_view value) {
-  for (const std::string_view variant : kVariants)
+  for (const std::string_view variant : variants())
     if (same_word(value, variant)) {
       settings.variant = variant;
       return {Consequence::change_variant, std::nullopt};
     }
-  return refuse("UCI_Variant", value, fmt::format("one of {}", fmt::join(kVariants, ", ")));
+  return refuse("UCI_Variant", value, fmt::format("one of {}", fmt::join(variants(), ", ")));
 }
 
 OptionResult set_value_rule(Settings& settings, std::string_view value) {
@@ -75,7 +84,7 @@ OptionResult set_parameter(search::Parameters& parameters, std::string_view name
                            std::string_view value) {
   for (const search::ParameterFacts& facts : search::kParameters)
     if (same_word(name, facts.name))
-      return set_number(parameters.*facts.member, facts.name, value, facts.low, facts.high,
+      return set_number(parameters.*facts.member, facts.name, value, facts.least(), facts.most(),
                         Consequence::none);
   return {Consequence::none, fmt::format("no such option: '{}'", name)};
 }
@@ -95,7 +104,7 @@ std::vector<std::string> option_declarations() {
       "option name UCI_Chess960 type check default false",
   };
   std::string combo = "option name UCI_Variant type combo default chess";
-  for (const std::string_view variant : kVariants) combo += fmt::format(" var {}", variant);
+  for (const std::string_view variant : variants()) combo += fmt::format(" var {}", variant);
   lines.push_back(combo);
   lines.push_back("option name FreeForAll type combo default paranoid var paranoid var maxn");
   lines.push_back(fmt::format("option name EvalFile type string default {}", kNoFile));
@@ -105,7 +114,7 @@ std::vector<std::string> option_declarations() {
 }
 
 std::string parameter_declaration(const search::ParameterFacts& facts) {
-  return spin(facts.name, facts.value, facts.low, facts.high);
+  return spin(facts.name, facts.value, facts.least(), facts.most());
 }
 
 OptionResult set_option(Settings& settings, std::string_view name, std::string_view value) {

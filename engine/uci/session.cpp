@@ -96,7 +96,7 @@ void Session::follow(Consequence consequence) {
     case Consequence::none:
       break;
     case Consequence::resize_table:
-      table_.resize(settings_.hash);
+      resize_table();
       break;
     case Consequence::clear_table:
       table_.clear();
@@ -110,10 +110,18 @@ void Session::follow(Consequence consequence) {
   }
 }
 
+void Session::resize_table() {
+  if (table_.resize(settings_.hash)) return;
+  const int kept = static_cast<int>(table_.bytes() >> 20);
+  inform(fmt::format("option Hash: no memory for {} megabytes, {} kept", settings_.hash, kept));
+  settings_.hash = kept;
+}
+
 void Session::change_variant() {
   const bool fischer = settings_.variant == "chess" && settings_.chess960;
   player_ = search::make_player(fischer ? "chess960" : settings_.variant, settings_.chess960,
                                 table_, settings_.parameters);
+  position_refused_ = false;
   table_.clear();
   weights_due_ = !settings_.eval_file.empty();
 }
@@ -146,6 +154,7 @@ void Session::set_position(const Words& words) {
   const auto split = static_cast<std::size_t>(moves - words.begin());
   const bool start = words.size() > 1 && words[1] == "startpos" && split <= 2;
   const bool fen = words.size() > 2 && words[1] == "fen";
+  position_refused_ = true;
   if (!start && !fen) {
     inform("position: expected 'startpos' or 'fen FEN', then 'moves MOVE...'");
     return;
@@ -156,6 +165,8 @@ void Session::set_position(const Words& words) {
     inform("position: no FEN after 'fen'");
   } else if (const auto refusal = player_->set_game(text, played)) {
     inform("position not taken: " + refusal->message);
+  } else {
+    position_refused_ = false;
   }
 }
 
@@ -166,13 +177,32 @@ void Session::go(const Words& words) {
   const GoCommand command =
       read_go(words, seats, [this](std::string_view text) { return player_->read_move(text); });
   for (const std::string& complaint : command.complaints) inform(complaint);
+  if (position_refused_) {
+    decline(command);
+    return;
+  }
   if (command.perft) {
     perft(std::min(*command.perft, kDeepestPerft));
     return;
   }
+  start(command, [this, command, started] { think(command, started); });
+}
+
+// Answers a `go` when its time has come, but with no move.
+void Session::decline(const GoCommand& command) {
+  inform("go: no position to think about, the last one was not taken");
+  if (command.perft) return;
+  const bool infinite = command.limits.infinite;
+  start(command, [this, infinite] {
+    await_release(infinite);
+    answer({});
+  });
+}
+
+void Session::start(const GoCommand& command, std::function<void()> work) {
   signals_.stop = false;
   signals_.pondering = command.ponder;
-  thinker_ = std::thread([this, command, started] { think(command, started); });
+  thinker_ = std::thread(std::move(work));
 }
 
 void Session::think(const GoCommand& command, search::Microseconds started) {

@@ -20,7 +20,8 @@ using ReadFile = std::function<Expected<std::string>(const std::string& path)>;
 
 // One UCI dialogue: lines in, lines out. The search runs on its own thread, so that `isready`,
 // `stop` and `quit` are answered while it thinks; any other command that needs the board stops it
-// first. Bad input is answered by `info string` and changes nothing.
+// first. Bad input is answered by `info string` and changes nothing; but after a `position` that is
+// not taken, `go` gives no move until one is: it would be a move of another position.
 class Session {
  public:
   // `read_file` serves the option EvalFile; without one there are no files.
@@ -42,10 +43,13 @@ class Session {
   void introduce();
   void set_option(const Words& words);
   void follow(Consequence consequence);
+  void resize_table();
   void new_game();
   void set_position(const Words& words);
   void go(const Words& words);
   void think(const GoCommand& command, search::Microseconds started);
+  void decline(const GoCommand& command);
+  void start(const GoCommand& command, std::function<void()> work);
   void tell(const search::Report& report);
   void answer(const search::Outcome& outcome);
   void await_release(bool infinite);
@@ -65,6 +69,7 @@ class Session {
   search::Table table_;
   std::unique_ptr<search::Player> player_;
   bool weights_due_ = false;
+  bool position_refused_ = false;  // the last one: there is none to think about
   search::Signals signals_;
   std::thread thinker_;
 };

@@ -6,8 +6,10 @@
 #                                                  four-player chess: Elo per doubling
 #   tests/benchmarks/elo.sh plain [VARIANT...]     in these against itself without null move,
 #                                                  reductions and history
-# ENCOUNTERS (100), CONCURRENCY (1) and TC (2+0.02) are taken from the environment. Every match is
-# one run of build/release/elo.db: one that was stopped goes on with
+# ENCOUNTERS (100), CONCURRENCY (1) and TC (2+0.02) are taken from the environment, and NODES: with
+# it a move has so many nodes instead of time (doubling: against half of them), whatever else the
+# machine does; `plain` then shows what order and pruning are worth. Every match is one run of
+# build/release/elo.db: one that was stopped goes on with
 # `build/release/bin/tabiya resume --db build/release/elo.db`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -27,11 +29,18 @@ play() {
   shift
   "$bin/tabiya" match --variant "$variant" --book "openings/books/$variant.epd" --seed 1 \
     --event "elo $kind" --db build/release/elo.db --encounters "$encounters" \
-    --concurrency "${CONCURRENCY:-1}" --engine "${first[@]}" --engine "$@" --each option.Hash=16
+    --concurrency "${CONCURRENCY:-1}" --engine-timeout 120 --engine "${first[@]}" --engine "$@" \
+    --each option.Hash=16
 }
 
-# Base time and increment of TC, halved.
-half() { awk -F+ '{ printf "%g+%g", $1 / 2, $2 / 2 }' <<<"$tc"; }
+# What a move may cost, and half of it: nodes, or base time and increment.
+if [ -n "${NODES:-}" ]; then
+  whole=nodes=$NODES
+  half=nodes=$((NODES / 2))
+else
+  whole=tc=$tc
+  half=tc=$(awk -F+ '{ printf "%g+%g", $1 / 2, $2 / 2 }' <<<"$tc")
+fi
 
 kind=${1:-}
 [ $# -gt 0 ] && shift
@@ -45,19 +54,19 @@ plain=(option.null_move_depth=120 option.reduction_depth=120
 case $kind in
   fairy)
     for variant in "${@:-${two_seats[@]}}"; do
-      play "$variant" name=ours "${ours[@]}" tc="$tc" -- \
-        name=fairy cmd=/usr/games/fairy-stockfish tc="$tc"
+      play "$variant" name=ours "${ours[@]}" "$whole" -- \
+        name=fairy cmd=/usr/games/fairy-stockfish "$whole"
     done
     ;;
   doubling)
     for variant in "${@:-${ours_only[@]}}"; do
-      play "$variant" name=whole "${ours[@]}" tc="$tc" -- name=half "${ours[@]}" tc="$(half)"
+      play "$variant" name=whole "${ours[@]}" "$whole" -- name=half "${ours[@]}" "$half"
     done
     ;;
   plain)
     for variant in "${@:-${ours_only[@]}}"; do
-      play "$variant" name=whole "${ours[@]}" tc="$tc" -- \
-        name=plain "${ours[@]}" tc="$tc" "${plain[@]}"
+      play "$variant" name=whole "${ours[@]}" "$whole" -- \
+        name=plain "${ours[@]}" "$whole" "${plain[@]}"
     done
     ;;
   *)

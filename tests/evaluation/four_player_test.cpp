@@ -36,9 +36,7 @@ void each_random_position(Visitor visit) {
     auto position = start<V>();
     CrossPlaced placed = evaluator.place(position);
     for (int ply = 0; ply < 400; ++ply) {
-      rules::MoveList moves;
-      rules::CrossCollect sink{moves};
-      rules::generate(position, sink);
+      const rules::MoveList moves = rules::legal_moves(position);
       if (moves.empty()) break;
       const rules::Move move = moves[static_cast<int>(chance.below(moves.size()))];
       rules::CrossUndo undo;

@@ -1,6 +1,7 @@
 // Lines said to our engine in one UCI dialogue. What takes long or much memory is left out: tables
 // and threads keep their size, leaves are not counted deep, and a search is stopped at once. At the
-// end the session must still answer, with a move of its position.
+// end the session must still answer, with a move of its position; with none if the last was
+// refused.
 #include "engine/uci/session.h"
 
 #include <algorithm>
@@ -61,6 +62,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto at = answers.rfind("bestmove ");
   fuzz::require(at != std::string::npos, "no move is given");
   const std::string best(uci::split_words(answers.substr(at))[1]);
+  if (answers.find("info string go: no position") != std::string::npos) {
+    fuzz::require(best == "(none)", "a move of another position is given");
+    return 0;
+  }
   session.handle("go perft 1");
   const std::string legal = said(out);
   if (best == "(none)") {

@@ -17,10 +17,24 @@ TEST(Table, TakesTheMemoryItIsGiven) {
   for (const int megabytes : {1, 3, 16}) {
     Table table(megabytes);
     EXPECT_EQ(table.bytes(), static_cast<std::size_t>(megabytes) << 20);
-    table.resize(2);
+    EXPECT_TRUE(table.resize(2));
     EXPECT_EQ(table.bytes(), std::size_t{2} << 20);
   }
 }
+
+#ifndef TABIYA_SANITIZED  // the sanitizers take such a wish for a fault
+TEST(Table, StaysAsItIsWhereThereIsNoMemory) {
+  constexpr int kMoreThanAnyMachine = 2'000'000'000;
+  Table table(1);
+  table.store(1, entry(5));
+  EXPECT_FALSE(table.resize(kMoreThanAnyMachine));
+  EXPECT_EQ(table.bytes(), std::size_t{1} << 20);
+  Entry found;
+  EXPECT_TRUE(table.find(1, found));
+  EXPECT_TRUE(table.resize(2));
+  EXPECT_FALSE(table.find(1, found));
+}
+#endif
 
 TEST(Table, GivesBackWhatWasStored) {
   Table table(1);

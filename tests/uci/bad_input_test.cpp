@@ -87,6 +87,9 @@ TEST_P(BadInput, AnIllegalMoveLeavesTheGameAsItWas) {
         << bad;
     EXPECT_EQ(dialogue.say("d"), before) << bad;
   }
+  EXPECT_EQ(dialogue.say("go nodes 40").back(), "bestmove (none)");
+  dialogue.say("position startpos moves " + first);
+  EXPECT_EQ(dialogue.say("d"), before);
   expect_sound_state();
 }
 
@@ -104,6 +107,8 @@ TEST_P(BadInput, ADamagedPositionIsRefusedOrPlayedSoundly) {
     EXPECT_LE(lines.size(), 1u);
     expect_sound_state();
   }
+  dialogue.say("position startpos");
+  expect_sound_state();
 }
 
 TEST_P(BadInput, AbsurdLimitsGiveAMove) {

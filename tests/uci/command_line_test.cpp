@@ -53,6 +53,15 @@ TEST(CommandLine, WritesParametersForTheTunerAndForUci) {
   EXPECT_EQ(run({"parameters", "--format", "text"}).out, run({"parameters"}).out);
 }
 
+// The value that switches something off is an option's, not the tuner's.
+TEST(CommandLine, LetsOptionsSwitchOffWhatTheTunerKeepsOn) {
+  EXPECT_THAT(run({"parameters"}).out, HasSubstr("null_move_depth 3 1 8\n"));
+  EXPECT_THAT(run({"parameters", "--format", "uci"}).out,
+              HasSubstr("option name null_move_depth type spin default 3 min 1 max 120\n"));
+  EXPECT_THAT(run({"parameters", "--format", "uci"}).out,
+              HasSubstr("option name history_bonus type spin default 150 min 0 max 500\n"));
+}
+
 TEST(CommandLine, TracesTheEvaluation) {
   const Answer answer = run({"trace", "chess", "4k3/8/8/8/8/8/4P3/4K3", "b", "-", "-", "0", "1"});
   EXPECT_EQ(answer.status, 0);

@@ -44,5 +44,38 @@ TEST(GoCommand, KnowsNoClocksOfTheOtherGames) {
   EXPECT_THAT(read("go time 1000", 4).complaints, testing::Contains(HasSubstr("time")));
 }
 
+// Unlike those of no limit at all, which ask for a search without end.
+TEST(GoCommand, SearchesLittleWhereALimitIsNotUnderstood) {
+  for (const char* line : {"go depth abc", "go nodes many", "go depth", "go mate x",
+                           "go wtime soon", "go movetime -", "go perft x", "go movestogo x"}) {
+    const GoCommand command = read(line, 2);
+    EXPECT_EQ(command.limits.depth, 1) << line;
+    EXPECT_FALSE(command.complaints.empty()) << line;
+  }
+  EXPECT_FALSE(read("go", 2).limits.depth);
+  EXPECT_FALSE(read("go infinite depth x", 2).limits.depth);
+  EXPECT_FALSE(read("go nodes 7 depth x", 2).limits.depth);
+  EXPECT_FALSE(read("go wtime 1000 winc x", 2).limits.depth);
+}
+
+TEST(GoCommand, ComplainsOfNumbersBelowTheLeast) {
+  const GoCommand nodes = read("go nodes -5", 2);
+  EXPECT_EQ(nodes.limits.nodes, 1u);
+  EXPECT_THAT(nodes.complaints, ElementsAre("go: '-5' after 'nodes' is less than 1"));
+  const GoCommand depth = read("go depth 0", 2);
+  EXPECT_EQ(depth.limits.depth, 1);
+  EXPECT_THAT(depth.complaints, ElementsAre("go: '0' after 'depth' is less than 1"));
+  const GoCommand time = read("go wtime -99999999999999999999", 2);
+  EXPECT_EQ(time.limits.remaining[rules::kWhite], 0ms);
+  EXPECT_THAT(time.complaints, ElementsAre(HasSubstr("is less than 0")));
+}
+
+TEST(GoCommand, NamesIllegalMovesAndReadsOn) {
+  const GoCommand command = read("go searchmoves e2e5 when depth 3", 2);
+  EXPECT_EQ(command.limits.depth, 3);
+  EXPECT_THAT(command.complaints, ElementsAre("go: searchmoves: illegal move 'e2e5'",
+                                              "go: searchmoves: illegal move 'when'"));
+}
+
 }  // namespace
 }  // namespace tabiya::uci

@@ -167,6 +167,29 @@ TEST(Session, KeepsThePositionWhenANewOneIsBad) {
   }
 }
 
+TEST(Session, GivesNoMoveOfAnotherPositionThanTheOneItWasToldOf) {
+  Dialogue dialogue;
+  const auto declined = ElementsAre(StartsWith("info string go: no position"), "bestmove (none)");
+  dialogue.say("position startpos moves e2e5");
+  EXPECT_THAT(dialogue.say("go depth 2"), declined);
+  EXPECT_THAT(dialogue.say("ucinewgame"), IsEmpty());
+  EXPECT_THAT(dialogue.say("go nodes 10"), declined);
+  EXPECT_THAT(dialogue.say("go perft 1"), ElementsAre(StartsWith("info string go: no position")));
+  dialogue.say("position startpos moves e2e4");
+  EXPECT_THAT(dialogue.say("go depth 2").back(), StartsWith("bestmove "));
+  dialogue.say("position nowhere");
+  dialogue.say("setoption name UCI_Variant value shogi");
+  EXPECT_THAT(dialogue.say("go depth 2").back(), MatchesRegex("bestmove [1-9].*"));
+}
+
+TEST(Session, DeclinesAnEndlessSearchOnlyWhenStopped) {
+  std::istringstream in("position fen x\ngo infinite\nisready\nstop\n");
+  std::ostringstream out;
+  Session(out, [] { return search::Microseconds{0}; }).run(in);
+  EXPECT_LT(out.str().find("readyok"), out.str().find("bestmove (none)"));
+  EXPECT_NE(out.str().find("bestmove (none)"), std::string::npos);
+}
+
 TEST(Session, ExplainsWhatItDoesNotTake) {
   Dialogue dialogue;
   for (const char* bad :
@@ -264,7 +287,7 @@ TEST(Session, SearchesTheMovesNamedAndNoOthers) {
   for (const char* go : {"go depth 4 searchmoves a2a3", "go searchmoves a2a3 depth 4"})
     EXPECT_THAT(dialogue.say(go).back(), StartsWith("bestmove a2a3")) << go;
   const auto lines = dialogue.say("go searchmoves a2a5 depth 2");
-  EXPECT_THAT(lines.front(), StartsWith("info string "));
+  EXPECT_EQ(lines.front(), "info string go: searchmoves: illegal move 'a2a5'");
   EXPECT_THAT(lines.back(), StartsWith("bestmove "));
 }
 

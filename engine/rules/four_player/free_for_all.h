@@ -170,9 +170,7 @@ std::uint64_t perft(Position<V>& position, int depth) {
     generate(position, count);
     return static_cast<std::uint64_t>(count.total);
   }
-  MoveList moves;
-  CrossCollect collect{moves};
-  generate(position, collect);
+  const MoveList moves = legal_moves(position);
   std::uint64_t leaves = 0;
   for (const Move move : moves) {
     CrossUndo undo;

@@ -380,6 +380,14 @@ void generate(const Position<V>& position, Sink& sink) {
 }
 
 template <FourPlayer V>
+MoveList legal_moves(const Position<V>& position) {
+  MoveList moves;
+  CrossCollect sink{moves};
+  generate(position, sink);
+  return moves;
+}
+
+template <FourPlayer V>
 bool has_legal_move(const Position<V>& position) {
   CrossAnyMove any;
   generate(position, any);

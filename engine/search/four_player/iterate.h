@@ -27,20 +27,12 @@ void CrossSearch<V>::prepare(const Position& position, std::span<const rules::Ke
   viewer_ = position.turn();
   keys_.assign(past.begin(), past.end());
   keys_.reserve(keys_.size() + kMostPlies + 2);
-  begin(task, position.turn(), root_moves());
+  begin(task, position.turn(), rules::legal_moves(position_));
   std::fill(frames_.begin(), frames_.end(), Frame{});
   frame(0).placed = evaluator_.place(position);
   frame(0).since_null = position.quiet_plies();
   enter_frame(0);
   reductions_.prepare(parameters_);
-}
-
-template <class V>
-rules::MoveList CrossSearch<V>::root_moves() const {
-  rules::MoveList moves;
-  rules::CrossCollect sink{moves};
-  rules::generate(position_, sink);
-  return moves;
 }
 
 template <class V>

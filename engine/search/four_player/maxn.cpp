@@ -24,17 +24,10 @@ void MaxN::forget() { history_ = std::make_unique<CrossHistory>(); }
 void MaxN::prepare(const Position& position, std::span<const rules::Key> past, const Task& task) {
   position_ = position;
   keys_.assign(past.begin(), past.end());
-  begin(task, position.turn(), root_moves());
+  begin(task, position.turn(), rules::legal_moves(position_));
   std::fill(frames_.begin(), frames_.end(), Frame{});
   frames_[0].placed = evaluator_.place(position);
   frames_[0].turn = position.turn();
-}
-
-rules::MoveList MaxN::root_moves() const {
-  rules::MoveList moves;
-  rules::CrossCollect sink{moves};
-  rules::generate(position_, sink);
-  return moves;
 }
 
 Outcome MaxN::think() {
@@ -130,9 +123,7 @@ void MaxN::learn(int ply, int depth, rules::Move move) {
 
 // The move of a walking king.
 MaxN::Views MaxN::wander(int ply, int depth) {
-  rules::MoveList moves;
-  rules::CrossCollect sink{moves};
-  rules::generate(position_, sink);
+  const rules::MoveList moves = rules::legal_moves(position_);
   play(ply, moves[0]);
   frames_[ply].best = -kInfinite;
   const Views views = visit(ply + 1, depth);

@@ -50,8 +50,6 @@ class MaxN : public Deepening {
     std::vector<rules::Move> line;
   };
 
-  rules::MoveList root_moves() const;
-
   Views visit(int ply, int depth);
   std::optional<Views> settled(int ply);
   Views visit_moves(int ply, int depth);

@@ -65,7 +65,6 @@ class CrossSearch : public Deepening {
   };
 
   // iterate.h
-  rules::MoveList root_moves() const;
   void play(int ply, rules::Move move);
   void take_back(int ply, rules::Move move);
   void pass(int ply);
@@ -91,8 +90,7 @@ class CrossSearch : public Deepening {
   void evaluate(const Visit& at, const Entry& known);
   bool improves_since(int ply) const;
   std::optional<Value> prune_node(const Visit& at);
-  std::optional<Value> razor(const Visit& at);
-  std::optional<Value> null_move(const Visit& at);
+  Value answer_to_pass(const Visit& at, int depth);
   bool may_pass(const Visit& at) const;
 
   // moves.h

@@ -57,9 +57,7 @@ void CrossSearch<V>::enter(const Visit& at) {
 // The move of a walking king.
 template <class V>
 Value CrossSearch<V>::wander(const Visit& at) {
-  rules::MoveList moves;
-  rules::CrossCollect sink{moves};
-  rules::generate(position_, sink);
+  const rules::MoveList moves = rules::legal_moves(position_);
   if (moves.empty()) return evaluate_now(at.ply);
   play(at.ply, moves[0]);
   const Value value = answer(at.ply + 1, at.depth, at.alpha, at.beta, at.expect_cut);
@@ -153,13 +151,8 @@ Value CrossSearch<V>::evaluate_now(int ply) const {
 template <class V>
 void CrossSearch<V>::evaluate(const Visit& at, const Entry& known) {
   Frame& here = frame(at.ply);
-  if (here.in_check && !V::kFreeForAll) {
-    here.evaluation = kNoValue;
-  } else if (known.bound != Bound::none && known.evaluation != kNoValue) {
-    here.evaluation = known.evaluation;
-  } else {
-    here.evaluation = evaluate_now(at.ply);
-  }
+  const bool none = here.in_check && !V::kFreeForAll;
+  here.evaluation = none ? kNoValue : known_evaluation(known, [&] { return evaluate_now(at.ply); });
 }
 
 // Whether the party on turn stands better than when it was last asked: the partner's turn in teams,
@@ -182,31 +175,22 @@ std::optional<Value> CrossSearch<V>::prune_node(const Visit& at) {
     return std::nullopt;
   if (const auto value = reverse_futility(parameters_, here.evaluation, at.depth, at.beta))
     return value;
-  if (const auto value = razor(at)) return value;
-  return null_move(at);
-}
-
-// So far below alpha that only a capture could help: quiescence tells.
-template <class V>
-std::optional<Value> CrossSearch<V>::razor(const Visit& at) {
-  if (!hopes_for_captures_only(parameters_, frame(at.ply).evaluation, at.depth, at.alpha))
-    return std::nullopt;
-  const Value value = quiesce({at.ply, 0, at.alpha, at.alpha + 1, at.expect_cut});
-  if (value > at.alpha) return std::nullopt;
-  return value;
-}
-
-// A party that stands above beta though one of its seats lets its turn go will stand above it
-// anyway.
-template <class V>
-std::optional<Value> CrossSearch<V>::null_move(const Visit& at) {
+  if (const auto value = razor(parameters_, here.evaluation, at,
+                               [this](const Visit& shallow) { return quiesce(shallow); }))
+    return value;
   if (!may_pass(at)) return std::nullopt;
-  const int reduced = null_move_reduction(parameters_, frame(at.ply).evaluation, at.depth, at.beta);
+  return null_move(
+      parameters_, here.evaluation, at, [&](int depth) { return answer_to_pass(at, depth); },
+      [this] { return stopped(); });
+}
+
+// The value after the turn was passed, for whoever passed it, in a window below beta.
+template <class V>
+Value CrossSearch<V>::answer_to_pass(const Visit& at, int depth) {
   pass(at.ply);
-  const Value value = answer(at.ply + 1, at.depth - reduced, at.beta - 1, at.beta, at.expect_cut);
+  const Value value = answer(at.ply + 1, depth, at.beta - 1, at.beta, at.expect_cut);
   take_back_pass(at.ply);
-  if (stopped() || value < at.beta) return std::nullopt;
-  return is_proven(value) ? at.beta : value;
+  return value;
 }
 
 template <class V>
