@@ -52,6 +52,12 @@ double choose_gain(double encounters, double parameters, double draw_rate) {
   return std::min(std::clamp(gain, kCalmest, kBoldest), tolerable);
 }
 
+// More perturbations tell more than more of the same, but some thousands of them tell enough.
+int choose_batch(std::int64_t encounters) {
+  constexpr std::int64_t kEnough = 5000, kMost = 8;
+  return static_cast<int>(std::clamp<std::int64_t>(encounters / kEnough, 1, kMost));
+}
+
 }  // namespace
 
 Expected<Constants> choose_constants(std::int64_t encounters, std::size_t parameters,
@@ -68,7 +74,7 @@ Expected<Constants> choose_constants(std::int64_t encounters, std::size_t parame
   constexpr double kDistance = 2;
   const auto count = static_cast<double>(encounters);
   constants.encounters = encounters;
-  constants.batch = wishes.batch.value_or(1);
+  constants.batch = wishes.batch.value_or(choose_batch(encounters));
   constants.c = wishes.c.value_or(kDistance);
   constants.r_end =
       wishes.r_end.value_or(choose_gain(count, static_cast<double>(parameters), draw_rate));

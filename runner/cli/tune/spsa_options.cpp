@@ -12,8 +12,7 @@ namespace tabiya::cli {
 namespace {
 
 constexpr std::array<CommandOption, 7> kWishOptions{
-    {{"spsa-batch", "N",
-      "encounters that share a perturbation (1: less to learn from more of the same)"},
+    {{"spsa-batch", "N", "encounters that share a perturbation (1 up to 8 in a long tuning)"},
      {"spsa-c", "X", "distance of each side from the middle at the end, times c_end (2)"},
      {"spsa-r-end", "X", "gain at the end (automatic, from the pairs and the parameters)"},
      {"spsa-a", "X", "A, in encounters: how long the gain stays near its start (0)"},
