@@ -12,21 +12,25 @@ namespace tabiya::report {
 namespace {
 
 constexpr double kWidth = 720, kHeight = 420;
-constexpr double kLeft = 70, kRight = 20, kTop = 40, kBottom = 50;
+constexpr double kLeft = 70, kTop = 40, kBottom = 50;
+constexpr double kMargin = 20;   // on the right
+constexpr double kLegend = 150;  // the room of a legend there
 constexpr std::size_t kColours = 8;
 
 // Two sets of colours that people with any colour sight can tell apart (after Okabe and Ito 2008).
 constexpr std::string_view kStyle = R"(<style>
-svg{color:#222;background:#fff;font:12px sans-serif}
-text{fill:currentColor}.axis{stroke:currentColor;fill:none}.grid{stroke:currentColor;opacity:.12}
-.level{stroke:currentColor;stroke-dasharray:6 4;opacity:.7}
-.line{fill:none;stroke-width:1.6;stroke-linejoin:round}.band{stroke:none;opacity:.18}
-.c0{--c:#0072b2}.c1{--c:#d55e00}.c2{--c:#009e73}.c3{--c:#b3538b}
-.c4{--c:#9a6a00}.c5{--c:#3a8fc7}.c6{--c:#7a5cc2}.c7{--c:#666}
-.line,.error{stroke:var(--c)}.band,.dot,.bar{fill:var(--c)}
-@media (prefers-color-scheme:dark){svg{color:#ddd;background:#161616}
-.c0{--c:#56b4e9}.c1{--c:#f08a3c}.c2{--c:#2fc69b}.c3{--c:#e08fc0}
-.c4{--c:#e6b422}.c5{--c:#8ccaf0}.c6{--c:#b39ef0}.c7{--c:#aaa}}
+.plot{color:#222;background:#fff;font:12px sans-serif}
+.plot text{fill:currentColor}.plot .axis{stroke:currentColor;fill:none}
+.plot .grid{stroke:currentColor;opacity:.12}
+.plot .level{stroke:currentColor;stroke-dasharray:6 4;opacity:.7}
+.plot .line{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
+.plot .band{fill:currentColor;opacity:.18}.plot .error{stroke:currentColor}
+.plot .dot,.plot .bar{fill:currentColor}
+.plot .c0{color:#0072b2}.plot .c1{color:#d55e00}.plot .c2{color:#009e73}.plot .c3{color:#b3538b}
+.plot .c4{color:#9a6a00}.plot .c5{color:#3a8fc7}.plot .c6{color:#7a5cc2}.plot .c7{color:#666}
+@media (prefers-color-scheme:dark){.plot{color:#ddd;background:#161616}
+.plot .c0{color:#56b4e9}.plot .c1{color:#f08a3c}.plot .c2{color:#2fc69b}.plot .c3{color:#e08fc0}
+.plot .c4{color:#e6b422}.plot .c5{color:#8ccaf0}.plot .c6{color:#b39ef0}.plot .c7{color:#aaa}}
 </style>
 )";
 
@@ -59,6 +63,12 @@ class Range {
   double low() const { return low_; }
   double high() const { return high_; }
 
+  // The same, beginning elsewhere.
+  Range from(double low) const {
+    Range other = *this;
+    other.low_ = low;
+    return other;
+  }
   // A little room at both ends; more round a single value.
   Range with_room(double share) const {
     const double size = high_ - low_;
@@ -83,12 +93,15 @@ std::string number_text(double value) {
 
 class Drawing {
  public:
-  explicit Drawing(const Plot& plot) : plot_(plot) { measure(); }
+  explicit Drawing(const Plot& plot)
+      : plot_(plot), right_(kWidth - kMargin - (has_legend(plot) ? kLegend : 0)) {
+    measure();
+  }
 
   std::string svg() {
     text_ = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-        "height=\"{1}\" role=\"img\">\n",
+        "height=\"{1}\" class=\"plot\" role=\"img\">\n",
         kWidth, kHeight);
     text_ += fmt::format("<title>{}</title>\n", escaped(plot_.title));
     text_ += kStyle;
@@ -131,15 +144,20 @@ class Drawing {
       for (const auto& level : plot_.levels) y.show(level.y);
     x_ = x.is_empty() ? x : x.with_room(plot_.bars.empty() ? 0.02 : 0);
     y_ = y.is_empty() ? y : y.with_room(0.06);
+    if (!plot_.bars.empty() && y.low() == 0) y_ = y_.from(0);
   }
 
+  static bool has_legend(const Plot& plot) {
+    const auto is_named = [](const auto& series) { return !series.name.empty(); };
+    return std::ranges::any_of(plot.lines, is_named) || std::ranges::any_of(plot.points, is_named);
+  }
   static bool has_band(const Plot::Line& line) {
     return !line.places.empty() && line.low.size() == line.places.size() &&
            line.high.size() == line.places.size();
   }
 
   double across(double x) const {
-    return kLeft + (x - x_.low()) / (x_.high() - x_.low()) * (kWidth - kLeft - kRight);
+    return kLeft + (x - x_.low()) / (x_.high() - x_.low()) * (right_ - kLeft);
   }
   double down(double y) const {
     return kHeight - kBottom - (y - y_.low()) / (y_.high() - y_.low()) * (kHeight - kTop - kBottom);
@@ -176,7 +194,7 @@ class Drawing {
 
   void draw_axes() {
     for (const double y : ticks(y_.low(), y_.high(), 6)) {
-      stroke("grid", kLeft, down(y), kWidth - kRight, down(y));
+      stroke("grid", kLeft, down(y), right_, down(y));
       write(kLeft - 6, down(y) + 4, "end", number_text(y));
     }
     if (plot_.bars.empty())
@@ -185,8 +203,8 @@ class Drawing {
         write(across(x), kHeight - kBottom + 16, "middle", number_text(x));
       }
     text_ += fmt::format("<path class=\"axis\" d=\"M{0},{1}V{2}H{3}\"/>\n", kLeft, kTop,
-                         kHeight - kBottom, kWidth - kRight);
-    write((kLeft + kWidth - kRight) / 2, kHeight - 10, "middle", plot_.x_name);
+                         kHeight - kBottom, right_);
+    write((kLeft + right_) / 2, kHeight - 10, "middle", plot_.x_name);
     write(0, 0, "middle", plot_.y_name,
           fmt::format(" transform=\"translate(16 {:.1f}) rotate(-90)\"",
                       (kTop + kHeight - kBottom) / 2));
@@ -255,22 +273,23 @@ class Drawing {
 
   void draw_level(const Plot::Level& level) {
     if (!std::isfinite(level.y)) return;
-    stroke("level", kLeft, down(level.y), kWidth - kRight, down(level.y));
-    write(kWidth - kRight - 4, down(level.y) - 4, "end", level.name);
+    stroke("level", kLeft, down(level.y), right_, down(level.y));
+    write(right_ - 4, down(level.y) - 4, "end", level.name);
   }
 
-  // One row below the other, from the upper left.
+  // One row below the other, beside the picture.
   void add_to_legend(const std::string& name, std::size_t colour) {
     constexpr int kMostRows = 20;
     if (name.empty() || legend_rows_ == kMostRows) return;
     const double y = kTop + 14 + 16 * legend_rows_++;
     text_ +=
         fmt::format("<rect class=\"bar c{}\" x=\"{}\" y=\"{:.1f}\" width=\"12\" height=\"4\"/>\n",
-                    colour % kColours, kLeft + 8, y - 6);
-    write(kLeft + 26, y, "start", name);
+                    colour % kColours, right_ + 10, y - 6);
+    write(right_ + 28, y, "start", name);
   }
 
   const Plot& plot_;
+  double right_;  // where the picture ends
   Range x_;
   Range y_;
   int legend_rows_ = 0;
