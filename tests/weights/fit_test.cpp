@@ -38,8 +38,8 @@ struct Trial {
 FitSettings settings_for_results() {
   FitSettings settings;
   settings.lambda = 1;
-  settings.spread = 100;
-  settings.most_epochs = 60;
+  settings.spread = 1000;
+  settings.most_epochs = 150;
   return settings;
 }
 
@@ -143,7 +143,7 @@ TEST(FitText, IsReadByTheEngine) {
   std::vector<int> values;
   for (const auto& tunable : tunables) values.push_back(tunable.value);
   values[3] = tunables[3].high;
-  values[7] -= 1;
+  values[0] -= 1;
   const auto text = weights_file(tunables, values, "two lines\nof head");
   EXPECT_TRUE(text.starts_with("# two lines\n# of head\n"));
   const auto read = evaluation::read_weights(text, tunables);

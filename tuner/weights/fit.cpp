@@ -12,16 +12,16 @@ namespace {
 
 using evaluation::Tunable;
 
-// Adam over the tunables, each within its range.
+// Adam over the tunables, each within its range. `soft` is a slope that counts as one: weights
+// with less, of which the positions say little, move the less instead of as far as all others.
 class Adam {
  public:
-  Adam(std::span<const Tunable> tunables, std::size_t numbers, double pull)
-      : tunables_(tunables), pull_(pull), mean_(numbers), square_(numbers) {}
+  Adam(std::span<const Tunable> tunables, std::size_t numbers, double pull, double soft)
+      : tunables_(tunables), pull_(pull), soft_(soft), mean_(numbers), square_(numbers) {}
 
   void step(Numbers& numbers, const std::vector<double>& slope, double size) {
     constexpr double kMean = 0.9;
     constexpr double kSquare = 0.999;
-    constexpr double kTiny = 1e-10;
     ++steps_;
     const double mean_share = 1 - std::pow(kMean, steps_);
     const double square_share = 1 - std::pow(kSquare, steps_);
@@ -31,7 +31,7 @@ class Adam {
       mean_[at] = kMean * mean_[at] + (1 - kMean) * by;
       square_[at] = kSquare * square_[at] + (1 - kSquare) * by * by;
       const double move =
-          size * (mean_[at] / mean_share) / (std::sqrt(square_[at] / square_share) + kTiny);
+          size * (mean_[at] / mean_share) / (std::sqrt(square_[at] / square_share) + soft_);
       numbers[at] = std::clamp<double>(numbers[at] - move, tunable.low, tunable.high);
     }
   }
@@ -39,6 +39,7 @@ class Adam {
  private:
   std::span<const Tunable> tunables_;
   double pull_;
+  double soft_;
   std::vector<double> mean_;
   std::vector<double> square_;
   int steps_ = 0;
@@ -84,9 +85,10 @@ class Fitting {
   // How many epochs it took.
   int descend(const FitListener& listener) {
     constexpr double kFirstStep = 2;
-    constexpr double kLastStep = 0.05;
-    constexpr int kPatience = 3;
-    Adam adam(tunables_, numbers_.size(), pull());
+    constexpr double kLastStep = 0.1;
+    constexpr int kPatience = 4;
+    const double soft = soft_slope();
+    Adam adam(tunables_, numbers_.size(), pull(), soft);
     double step = kFirstStep;
     int epoch = 0;
     for (int idle = 0; step >= kLastStep && epoch < settings_.most_epochs;) {
@@ -99,11 +101,25 @@ class Fitting {
         idle = 0;
       } else if (++idle == kPatience) {
         numbers_ = best_;
+        adam = Adam(tunables_, numbers_.size(), pull(), soft);
         step /= 2;
         idle = 0;
       }
     }
     return epoch;
+  }
+
+  // A small share of what slopes are at the start, by the root of their mean square.
+  double soft_slope() const {
+    const Slope slope = loss_and_slope(examples_, examples_.learnt(), numbers_, aim_);
+    double sum = 0;
+    for (const Tunable& tunable : tunables_) {
+      const double by = slope.by_number[place_of(tunable)];
+      sum += by * by;
+    }
+    constexpr double kShare = 0.02;
+    constexpr double kTiny = 1e-12;  // where nothing is to be learnt
+    return kShare * std::sqrt(sum / static_cast<double>(tunables_.size())) + kTiny;
   }
 
   // The mean loss on the way.

@@ -13,7 +13,7 @@ namespace tabiya::weights {
 // How a fit goes about it.
 struct FitSettings {
   double lambda = 0.5;  // share of the results in what is aimed at; the rest is the search's scores
-  double spread = 20;   // how far a weight is expected to lie from its start, centipawns
+  double spread = 40;   // how far a weight is expected to lie from its start, centipawns
   int most_epochs = 300;  // times through all positions
   std::uint64_t seed = 1;
   int threads = 1;

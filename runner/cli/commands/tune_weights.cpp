@@ -33,7 +33,7 @@ constexpr std::array<CommandOption, 9> kOptions{
       "search (0.5)"},
      {"spread", "CP",
       "how far a weight is expected to lie from its start; less holds weights that few games speak "
-      "of nearer to it (20)"},
+      "of nearer to it (40)"},
      {"epochs", "N", "times through all positions at most (300)"},
      {"seed", "N", "of the order of the positions: the same seed gives the same weights (1)"},
      {"threads", "N",
