@@ -21,7 +21,7 @@ inline std::size_t place_of(const evaluation::Tunable& tunable) {
 }
 
 // The positions of a data set, taken apart: what a fit works on. Some 4 bytes for each credit,
-// 300 to 600 a position.
+// 200 to 300 a position.
 class Examples {
  public:
   // Refused, with its line, is a position that is none. The tracer must be of the same variant.

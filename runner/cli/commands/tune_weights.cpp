@@ -52,7 +52,7 @@ constexpr Manual kManual{
         "Told are K, the losses over the games held out before and after, against what is aimed at "
         "and against the results alone, and every weight that has moved, in centipawns. Less loss "
         "is no proof of strength: the last line is the test that gives one.\n\n"
-        "Memory: the data set unpacked, and 300 to 600 bytes a position.",
+        "Memory: the data set unpacked, and some 200 to 300 bytes a position.",
     .examples =
         "tabiya tune weights koth.pos --output koth.txt\n"
         "tabiya tune weights shogi.pos --variant shogi --output shogi.txt --lambda 0.7 --seed 3\n"
