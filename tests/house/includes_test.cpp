@@ -44,8 +44,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"tuner/course",
      {"tuner/spsa", "tuner/parameters", "runner/store", "runner/hall", "runner/match",
       "runner/schedule", "runner/arbiter", "runner/stats", "engine/rules"}},
+    {"tuner/weights",
+     {"runner/match", "runner/schedule", "runner/arbiter", "openings", "engine/evaluation",
+      "engine/rules"}},
     {"runner/cli",
-     {"runner/report", "runner/store", "runner/system", "runner/hall", "runner/match",
+     {"tuner/weights", "runner/report", "runner/store", "runner/system", "runner/hall", "runner/match",
       "runner/schedule", "runner/arbiter", "runner/stats", "openings", "tuner/course",
       "tuner/spsa", "tuner/parameters", "engine/rules"}},
 };

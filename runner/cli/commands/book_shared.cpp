@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
 
 #include "openings/book_file.h"
 #include "runner/cli/commands/book.h"
 #include "runner/cli/config_engine.h"
 #include "runner/cli/config_values.h"
+#include "runner/cli/run/own_engine.h"
 #include "runner/system/program.h"
 
 namespace tabiya::cli {
@@ -17,13 +17,6 @@ constexpr std::int64_t kMostCentipawns = 30'000;
 
 bool is_key(const std::string& word) {
   return word.find('=') != std::string::npos && !word.starts_with("--");
-}
-
-// Our own engine lies beside this program.
-std::string own_engine() {
-  std::error_code error;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (self.parent_path() / "tabiya-engine").string();
 }
 
 Expected<EngineDraft> read_draft(const CommandLine& line) {

@@ -30,6 +30,7 @@ int run_resume(Arguments arguments, Console& console);
 int run_runs(Arguments arguments, Console& console);
 int run_report(Arguments arguments, Console& console);
 int run_export(Arguments arguments, Console& console);
+int export_positions(Arguments arguments, Console& console);
 int run_book(Arguments arguments, Console& console);
 int run_doctor(Arguments arguments, Console& console);
 int run_engine(Arguments arguments, Console& console);

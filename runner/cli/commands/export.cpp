@@ -26,7 +26,9 @@ constexpr std::array<CommandOption, 6> kOptions{
 constexpr std::array<std::string_view, 4> kForms{"pgn", "epd", "csv", "json"};
 
 constexpr Manual kManual{
-    .usage = "tabiya export [RUN] --pgn|--epd|--csv|--json FILE [options]",
+    .usage =
+        "tabiya export [RUN] --pgn|--epd|--csv|--json FILE [options]\n"
+        "       tabiya export positions [RUN...] --output FILE [options]",
     .about =
         "Writes the games of a run, in the order in which they ended; without a number, those of "
         "the newest run. Games of a pair have the number before the point of their round in "
@@ -34,7 +36,8 @@ constexpr Manual kManual{
         "are PGN4. Comments of PGN: the engine's view of its move in pawns, depth, seconds, and "
         "for "
         "programs [%eval] (White's view) and [%clk]; EPD opcodes of the game: c0 its result, c1 "
-        "how it ended, id.",
+        "how it ended, id.\n\n"
+        "`tabiya export positions --help` explains data sets for `tabiya tune weights`.",
     .examples =
         "tabiya export --pgn games.pgn\n"
         "tabiya export 3 --pgn - | less\n"
@@ -124,6 +127,8 @@ int export_run(const CommandLine& line, store::Database& ledger, Console& consol
 }  // namespace
 
 int run_export(Arguments arguments, Console& console) {
+  if (!arguments.empty() && arguments.front() == "positions")
+    return export_positions(arguments.subspan(1), console);
   return with_ledger(arguments, kManual, 1, export_run, console);
 }
 

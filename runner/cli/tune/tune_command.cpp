@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
+#include <vector>
 
 #include "runner/cli/line_service/spelling.h"
 #include "runner/cli/manual.h"
@@ -13,11 +14,16 @@ namespace tabiya::cli {
 namespace {
 
 constexpr Manual kManual{
-    .usage = "tabiya tune spsa [options]",
-    .about = "Tunes the parameters of an engine. `tabiya tune spsa --help` explains how.",
+    .usage = "tabiya tune spsa|weights ...",
+    .about =
+        "spsa: tunes the parameters of an engine by its games against itself.\n"
+        "weights: fits the weights of our engine's evaluation to positions of stored games.\n\n"
+        "`tabiya tune spsa --help` and `tabiya tune weights --help` explain each.",
     .examples =
-        "tabiya tune spsa configs/tune-example.toml --validate\n"
-        "tabiya tune spsa --oracle './surface --seed 3' --pairs 20000",
+        "tabiya tune spsa configs/tune-example.toml\n"
+        "tabiya tune spsa --oracle './surface --seed 3' --pairs 20000\n"
+        "tabiya export positions --output koth.pos\n"
+        "tabiya tune weights koth.pos --output koth.txt",
     .options = {}};
 
 int tune_by_spsa(Arguments arguments, Console& console) {
@@ -28,20 +34,28 @@ int tune_by_spsa(Arguments arguments, Console& console) {
   return asks_oracle ? tune_by_oracle(arguments, console) : tune_by_games(arguments, console);
 }
 
+struct TuneCommand {
+  std::string_view name;
+  int (*run)(Arguments arguments, Console& console);
+};
+constexpr std::array<TuneCommand, 2> kCommands{{{"spsa", tune_by_spsa}, {"weights", tune_weights}}};
+
 }  // namespace
 
 int run_tune(Arguments arguments, Console& console) {
-  constexpr std::array<std::string_view, 1> kWords{"spsa"};
   if (arguments.empty())
-    return refuse(console, {"say what to tune by: tabiya tune spsa (see `tabiya tune --help`)"});
+    return refuse(console, {"say what to tune by: spsa or weights (see `tabiya tune --help`)"});
   const auto& word = arguments.front();
   if (word == "--help" || word == "-h") {
     console.out << manual_text(kManual);
     return kDone;
   }
-  if (word == "spsa") return tune_by_spsa(arguments.subspan(1), console);
+  const auto command = std::ranges::find(kCommands, word, &TuneCommand::name);
+  if (command != kCommands.end()) return command->run(arguments.subspan(1), console);
+  std::vector<std::string_view> names;
+  for (const auto& known : kCommands) names.push_back(known.name);
   return refuse(console, {fmt::format("unknown word '{}'{} (see `tabiya tune --help`)", word,
-                                      did_you_mean(word, kWords))});
+                                      did_you_mean(word, names))});
 }
 
 }  // namespace tabiya::cli
