@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -51,16 +50,7 @@ json fixed_figures(const CountedUnits& units) {
   return result;
 }
 
-// Units that all ended alike have no spread but that of the unseen, which is made up: as in a
-// report there is no estimate then.
-json elo_answer(Question& question) {
-  const auto units = read_counted_units(question);
-  auto result = fixed_figures(units);
-  const auto seen = std::ranges::count_if(units.counts, [](auto count) { return count > 0; });
-  if (seen <= 1)
-    for (const auto* key : {"elo", "elo_err95", "nelo", "nelo_err95", "los"}) result[key] = nullptr;
-  return result;
-}
+json elo_answer(Question& question) { return fixed_figures(read_counted_units(question)); }
 
 json stopped_figures(const stats::Sample& sample, const stats::Hypotheses& hypotheses,
                      const stats::Bounds& bounds) {

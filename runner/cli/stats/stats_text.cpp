@@ -25,12 +25,12 @@ std::string with_error(const json& value, const json& error) {
   return error.is_number() ? fmt::format("{} +- {}", shown(value), shown(error)) : shown(value);
 }
 
-// Nothing is missing where nothing was played.
-std::string why_no_estimate(const json& question, const json& elo) {
+// Units that all ended alike have no spread but that of the unseen, which is made up: the formal
+// figures of the JSON are nothing for people then, as in a report.
+bool ended_alike(const json& question) {
   const auto& counts = question.at("counts");
-  const bool any =
-      std::ranges::any_of(counts, [](const json& count) { return count.get<double>() > 0; });
-  return any && elo.is_null() ? " (all ended alike, so their spread is not known)" : "";
+  return 1 ==
+         std::ranges::count_if(counts, [](const json& count) { return count.get<double>() > 0; });
 }
 
 std::string percent(const json& value) {
@@ -95,10 +95,14 @@ std::string text_of_sprt(const json& question, const json& result) {
 }
 
 std::string text_of_elo(const json& question, const json& result) {
-  return line("Elo", with_error(result.at("elo"), result.at("elo_error")) +
-                         why_no_estimate(question, result.at("elo"))) +
-         line("nElo", with_error(result.at("nelo"), result.at("nelo_error"))) +
-         line("LOS", percent(result.at("los"))) +
+  const bool alike = ended_alike(question);
+  const auto estimate = [&](const char* value, const char* error) {
+    return alike ? "n/a" : with_error(result.at(value), result.at(error));
+  };
+  return line("Elo", estimate("elo", "elo_error") +
+                         (alike ? " (all ended alike, so their spread is not known)" : "")) +
+         line("nElo", estimate("nelo", "nelo_error")) +
+         line("LOS", alike ? "n/a" : percent(result.at("los"))) +
          line("Draw ratio", percent(result.at("draw_ratio"))) +
          line("Pairs ratio", shown(result.at("pairs_ratio")));
 }
