@@ -48,8 +48,8 @@ TEST(Perturbation, HasTwoSidesThatDifferAndCanBePlayed) {
 
 TEST(Perturbation, IsTheSameForTheSameNumberAndSeedOnly) {
   const std::vector<parameters::Parameter> all{{"a", 100, 0, 200, 10}, {"b", 100, 0, 200, 10}};
-  const auto plan = plan_of(all, {.encounters = 800});
-  const auto other = plan_of(all, {.encounters = 800}, 2);
+  const auto plan = plan_of(all, {.encounters = 800, .batch = 8});
+  const auto other = plan_of(all, {.encounters = 800, .batch = 8}, 2);
   int same_number = 0, same_seed = 0;
   for (Number number = 0; number < plan.end() - 1; ++number) {
     const auto played = perturb(plan, {100, 100}, number);

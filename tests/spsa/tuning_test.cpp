@@ -55,13 +55,6 @@ TEST(Tuning, GetsOnWhereTheSurfaceIsNoBowl) {
   EXPECT_GT(recovered(many("forty", 40, 60), 8000), 0.5);
 }
 
-TEST(Tuning, OfNothingStaysWithinItsForecast) {
-  Surface flat{"flat", {}, {}, {}};
-  for (int i = 0; i < 4; ++i) add_parameter(flat, kFine, 0, 0);
-  const auto tuned = tune(flat, 4000, 1);
-  for (const double value : tuned.state.theta) EXPECT_NEAR(value, 100, 60);
-}
-
 TEST(Effects, TellWhatWorksFromWhatDoesNot) {
   int missed = 0, false_alarms = 0, idle = 0;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -80,7 +73,7 @@ TEST(Effects, TellWhatWorksFromWhatDoesNot) {
 // The slope is that of the surface, within its error, at a theta that is held.
 TEST(Effects, GiveGradientsInEloForEachStep) {
   const auto surface = separable();
-  const auto constants = *choose_constants(40'000, 8, kUsualDrawRate, {.r_end = 0.0});
+  const auto constants = *choose_constants(40'000, 8, kUsualDrawRate, {.batch = 1, .r_end = 0.0});
   const auto plan = make_plan(surface.space(), 3, constants);
   auto state = begin(plan);
   PairPlay games(5);
@@ -128,6 +121,9 @@ TEST(Constants, CanBeSetByHandAndAreChecked) {
 TEST(Constants, HurryWhereTimeIsShortAndCalmDownWhereMuchIsMoved) {
   EXPECT_GT(choose_constants(2000, 4)->r_end, choose_constants(200'000, 4)->r_end);
   EXPECT_GT(choose_constants(20'000, 4)->r_end, choose_constants(20'000, 400)->r_end);
+  EXPECT_EQ(choose_constants(2000, 4)->batch, 1);
+  EXPECT_EQ(choose_constants(20'000, 4)->batch, 4);
+  EXPECT_EQ(choose_constants(200'000, 4)->batch, 8);
 }
 
 // 1/e of the way is left after the relaxation that is forecast: followed without noise, by the
