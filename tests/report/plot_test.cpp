@@ -97,7 +97,7 @@ TEST(Plot, SaysThatThereIsNothingToDraw) {
 
 // Every number of a picture lies within it.
 void expect_within(const std::string& svg) {
-  static const std::regex number("[ML,](-?[0-9.]+)|c[xy]=\"(-?[0-9.]+)\"");
+  static const std::regex number("[ML,](-?[0-9][0-9.]*)|c[xy]=\"(-?[0-9.]+)\"");
   for (std::sregex_iterator each(svg.begin(), svg.end(), number), end; each != end; ++each) {
     const auto text = (*each)[1].matched ? (*each)[1].str() : (*each)[2].str();
     const double place = std::stod(text);

@@ -44,7 +44,7 @@ FitSettings settings_for_results() {
 }
 
 constexpr std::string_view kTruth =
-    "material.1.middle 200\nmaterial.1.end 200\nmaterial.3.middle 700\nmaterial.3.end 700\n"
+    "material.1.middle 500\nmaterial.1.end 500\nmaterial.3.middle 700\nmaterial.3.end 700\n"
     "tempo.middle 80\ntempo.end 80\n";
 
 TEST(Fit, FindsTheWeightsThatResultsWereDrawnFrom) {
