@@ -384,13 +384,13 @@ TEST_F(Run, PrintsNoConfigurationItWouldRefuseToPlay) {
 TEST_F(Run, OfAFileMayComeThroughAPipe) {
   std::ofstream(path("run.toml")) << "variant = 'shogi'\nencounters = 3\n";
   const auto engines = " --engine name=a cmd=" FAKE_ENGINE " --engine name=b cmd=" FAKE_ENGINE
-                       " --each nodes=1 --print-config > " +
+                       " --print-config > " +
                        path("out");
   const auto bash = [&](const std::string& line) {
     return std::system(("exec bash -c '" + line + "'").c_str());
   };
   const auto pipe = "<(cat " + path("run.toml") + ")";
-  for (const auto& line : {TABIYA_PROGRAM " match " + pipe + engines,
+  for (const auto& line : {TABIYA_PROGRAM " match " + pipe + " --each nodes=1" + engines,
                            TABIYA_PROGRAM " match --each nodes=1 " + pipe + engines}) {
     EXPECT_EQ(bash(line), 0) << line;
     EXPECT_THAT(content_of(path("out")), HasSubstr("variant = \"shogi\""));
@@ -405,7 +405,7 @@ TEST_F(Run, OfAMatchHasNothingOfATest) {
   }
   EXPECT_EQ(tabiya(run("match", "", "", {"--require-pass"})).status, kRefused);
   std::ofstream(path("test.toml")) << "elo1 = 3\n";
-  const auto told = tabiya({"match", path("test.toml")});
+  const auto told = tabiya(run("match", "", "", {path("test.toml")}));
   EXPECT_EQ(told.status, kRefused);
   EXPECT_THAT(told.err, HasSubstr("test.toml:1: elo1 = '3': this belongs to a test, but `tabiya "
                                   "match` plays a match: take `tabiya sprt " +

@@ -62,7 +62,7 @@ TEST(TuneByOracle, BreaksOffAtABadAnswerAndShowsIt) {
                         {"mute-at-3", "exited with status 0; its answer to {\"plus\":["},
                         {"crash-at-3", "killed by signal 6"}};
   for (const auto& [habit, shown] : cases) {
-    const auto said = tuned(habit);
+    const auto said = tuned(habit, {"--spsa-batch", "8"});
     EXPECT_EQ(said.status, kBroken) << habit;
     EXPECT_THAT(said.err, AllOf(HasSubstr("oracle: "), HasSubstr(shown))) << habit;
     EXPECT_EQ(said.out, "") << habit;
