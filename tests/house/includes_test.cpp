@@ -48,9 +48,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
      {"runner/match", "runner/schedule", "runner/arbiter", "openings", "engine/evaluation",
       "engine/rules"}},
     {"runner/cli",
-     {"tuner/weights", "runner/report", "runner/store", "runner/system", "runner/hall", "runner/match",
-      "runner/schedule", "runner/arbiter", "runner/stats", "openings", "tuner/course",
-      "tuner/spsa", "tuner/parameters", "engine/rules"}},
+     {"tuner/weights", "runner/report", "runner/store", "runner/system", "runner/hall",
+      "runner/match", "runner/schedule", "runner/arbiter", "runner/stats", "openings",
+      "tuner/course", "tuner/spsa", "tuner/parameters", "engine/rules"}},
 };
 
 // Directories that hold rooms and no source of their own.
