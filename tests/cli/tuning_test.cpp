@@ -76,6 +76,27 @@ TEST_F(Tuning, PlaysStoresAndReports) {
                          HasSubstr("setoption name factor value ")));
 }
 
+TEST_F(Tuning, DrawsTheWayOfItsParameters) {
+  ASSERT_EQ(tabiya(tune("")).status, kDone);
+  const auto told = tabiya({"report", "--db", path("t.db"), "--plot", path("way.svg")});
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(content_of(path("way.svg")),
+              AllOf(HasSubstr("<svg"), HasSubstr("margin"), HasSubstr("factor")));
+  ASSERT_EQ(tabiya(run("match", "", "", {"--encounters", "1"})).status, kDone);
+  const auto match = tabiya({"report", "--db", path("t.db"), "--plot", path("match.svg")});
+  EXPECT_EQ(match.status, kRefused);
+  EXPECT_THAT(match.err, HasSubstr("run 2 is a match, not a tuning by SPSA"));
+}
+
+// Another program may choose other constants for the same run.
+TEST_F(Tuning, StoresTheConstantsThatWereChosen) {
+  ASSERT_EQ(tabiya(tune("")).status, kDone);
+  const auto file = tabiya({"report", "--db", path("t.db"), "--config"}).out;
+  for (const auto* constant : {"spsa-batch = 2", "spsa-c = ", "spsa-r-end = ", "spsa-a = ",
+                               "spsa-alpha = ", "spsa-gamma = ", "spsa-averaged = "})
+    EXPECT_THAT(file, HasSubstr(std::string("\n") + constant));
+}
+
 TEST_F(Tuning, ThatWasStoppedGoesOnTheSameWay) {
   TripWire err(SIGINT);
   ASSERT_EQ(tabiya(tune(kSlow, {"--progress", "bar"}), err).status, kStopped);
@@ -142,6 +163,29 @@ TEST_F(Tuning, IsRepeatedByTheRunFileThatItsReportPrints) {
   ASSERT_EQ(again.status, kDone) << again.err;
   EXPECT_EQ(json::parse(again.out)["tuning"], report("1")["tuning"]);
   EXPECT_EQ(options("t.db", 1), options("t.db", 2));
+}
+
+TEST_F(Tuning, IsExtendedByARunThatBeginsWhereItHasArrived) {
+  ASSERT_EQ(tabiya(tune("")).status, kDone);
+  undo(
+      "UPDATE games SET half_points_0 = 2, half_points_1 = 0 WHERE seating = 0;"
+      "UPDATE games SET half_points_0 = 0, half_points_1 = 2 WHERE seating = 1;"
+      "UPDATE runs SET state = 'finished'");
+  const auto first = report("1");
+  const auto arrived = first["tuning"]["recommended"];
+  ASSERT_NE(arrived, json({50, 1.5}));
+  EXPECT_THAT(tabiya({"tune", "extend", "1", "--db", path("t.db")}).err,
+              HasSubstr("--encounters N"));
+  const auto told = tabiya(
+      {"tune", "extend", "1", "--db", path("t.db"), "--encounters", "3", "--format", "json"});
+  ASSERT_EQ(told.status, kDone) << told.err;
+  const auto second = json::parse(told.out);
+  EXPECT_EQ(second["run"], 2);
+  EXPECT_EQ(second["planned_encounters"], 3);
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_EQ(second["tuning"]["parameters"][i]["start"], arrived[i]);
+  EXPECT_EQ(second["tuning"]["stages"][0]["batch"], 1) << "a schedule of its own";
+  EXPECT_EQ(report("1"), first);
 }
 
 TEST_F(Tuning, IsValidatedByATestOfItsResultAgainstItsStart) {

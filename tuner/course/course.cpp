@@ -52,12 +52,14 @@ Course::Course(spsa::Plan plan, const store::Unit& unit)
 
 Expected<Course> Course::resumed(spsa::Plan plan, const store::Unit& unit,
                                  const store::EncounterOptions& options,
-                                 const std::vector<store::GameResult>& games) {
+                                 const std::vector<store::GameResult>& games,
+                                 const std::function<void(const spsa::State&)>& stepped) {
   Course course(std::move(plan), unit);
   for (const auto& [encounter, values] : options)
     if (const auto objection = course.restore(encounter, values))
       return Refusal{fmt::format("encounter {}: {}", encounter + 1, objection->message)};
-  for (const auto& game : games) course.add(game);
+  for (const auto& game : games)
+    if (course.add(game) && stepped) stepped(course.state());
   return course;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
@@ -28,11 +29,12 @@ class Course {
  public:
   // A plan of one stage.
   Course(spsa::Plan plan, const store::Unit& unit);
-  // Of a run that goes on, with everything it has stored. Refused are options that are not the
-  // plan's.
+  // Of a run that goes on, with everything it has stored; `stepped` sees the state after every
+  // step. Refused are options that are not the plan's.
   static Expected<Course> resumed(spsa::Plan plan, const store::Unit& unit,
                                   const store::EncounterOptions& options,
-                                  const std::vector<store::GameResult>& games);
+                                  const std::vector<store::GameResult>& games,
+                                  const std::function<void(const spsa::State&)>& stepped = {});
 
   // What the engines of an encounter are set to; made from theta as it is now where nobody has
   // asked for an encounter of the same perturbation before.

@@ -1,5 +1,7 @@
 #include "runner/cli/commands/ledger_options.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <ostream>
@@ -16,6 +18,12 @@ void name_ledger(Console& console, const std::string& file) {
 
 Expected<store::Database> ledger_of(const CommandLine& line) {
   return store::open_ledger(line.text("db", RunConfig{}.database), store::Access::read);
+}
+
+std::string database_of(const CommandLine& line) {
+  const auto& given = line.layer.settings;
+  const auto db = std::ranges::find(given, "db", &Statement::name);
+  return db == given.end() ? RunConfig{}.database : db->text;
 }
 
 Expected<std::optional<std::int64_t>> run_number(const CommandLine& line, std::size_t place) {

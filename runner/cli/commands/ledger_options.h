@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "runner/cli/command_line.h"
 #include "runner/cli/commands/command.h"
@@ -12,6 +13,9 @@ namespace tabiya::cli {
 
 // `--db` of the commands that read a ledger, and the run they are asked about.
 inline constexpr CommandOption kDatabaseOption{"db", "FILE", "the ledger (tabiya.db)"};
+
+// Where the ledger of a command is that takes settings of a run, of which `db` is one.
+std::string database_of(const CommandLine& line);
 
 // From now on hints name the ledger, unless it is the usual one.
 void name_ledger(Console& console, const std::string& file);

@@ -6,9 +6,12 @@
 #include "runner/cli/commands/ledger_options.h"
 #include "runner/cli/commands/run_options.h"
 #include "runner/cli/manual.h"
+#include "runner/cli/run/whole_file.h"
 #include "runner/cli/tune/tuning_report.h"
+#include "runner/report/plot.h"
 #include "runner/report/run_file.h"
 #include "runner/report/run_list.h"
+#include "runner/store/ledger_files.h"
 
 namespace tabiya::cli {
 namespace {
@@ -17,9 +20,10 @@ constexpr CommandOption kFormatOption{"format", "text|json|csv|markdown",
                                       "how it is written (text)"};
 constexpr std::array<CommandOption, 2> kOptions{{kDatabaseOption, kFormatOption}};
 
-constexpr std::array<CommandOption, 3> kReportOptions{
+constexpr std::array<CommandOption, 4> kReportOptions{
     {kDatabaseOption,
      kFormatOption,
+     {"plot", "FILE", "of a tuning: draw the way of every parameter, as SVG"},
      {"config", "", "print a run file that repeats the run, instead of its figures"}}};
 
 constexpr Manual kRuns{.usage = "tabiya runs [options]",
@@ -69,6 +73,7 @@ constexpr Manual kReport{
         "played with and under; --config has it whole.",
     .examples =
         "tabiya report\ntabiya report 3 --format json\n"
+        "tabiya report 4 --plot paths.svg\n"
         "tabiya report 3 --config > again.toml",
     .options = kReportOptions};
 
@@ -81,6 +86,18 @@ int list_runs(const CommandLine& line, store::Database& ledger, Console& console
   return kDone;
 }
 
+std::optional<Refusal> draw(store::Database& ledger, const store::Run& run,
+                            const std::string& name) {
+  const auto plot = path_plot(ledger, run);
+  if (!plot) return Refusal{"--plot: " + plot.refusal().message};
+  if (const auto objection = store::objection_to_writing(name, ledger.file()))
+    return Refusal{"--plot: " + objection->message};
+  auto file = WholeFile::begin(name);
+  if (!file) return file.refusal();
+  file->out() << report::svg_of(*plot);
+  return file->finish();
+}
+
 int report_run(const CommandLine& line, store::Database& ledger, Console& console) {
   const auto format = read_format(line);
   if (!format) return refuse(console, format.refusal());
@@ -90,6 +107,9 @@ int report_run(const CommandLine& line, store::Database& ledger, Console& consol
     console.out << report::write_run_file(*run);
     return kDone;
   }
+  if (line.has("plot"))
+    if (const auto objection = draw(ledger, *run, line.text("plot", "")))
+      return refuse(console, *objection);
   const auto text = report_of(ledger, *run, *format);
   if (!text) return refuse(console, text.refusal());
   console.out << *text;

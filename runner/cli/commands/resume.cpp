@@ -149,13 +149,6 @@ int resume(const CommandLine& line, const std::string& file, const PlayOptions& 
                     options, console);
 }
 
-// Where the ledger is: `--db`, which is a setting of every run.
-std::string database_of(const CommandLine& line) {
-  const auto& given = line.layer.settings;
-  const auto db = std::ranges::find(given, "db", &Statement::name);
-  return db == given.end() ? RunConfig{}.database : db->text;
-}
-
 }  // namespace
 
 int run_resume(Arguments arguments, Console& console) {

@@ -164,9 +164,22 @@ class Preparing {
     const auto constants = spsa::choose_constants(*run_.encounters, tuning.space->size(),
                                                   tuning.draw_rate, tuning.wishes);
     if (!constants) return constants.refusal();
+    keep(*constants);
     const auto& warnings = tuning.space->warnings();
     warnings_.insert(warnings_.end(), warnings.begin(), warnings.end());
     return std::optional(spsa::make_plan(*tuning.space, *run_.seed, *constants));
+  }
+
+  // What was chosen is stored like what was wished for: the run goes on by it in every later
+  // program.
+  void keep(const spsa::Constants& chosen) {
+    run_.tuning.wishes = {.batch = chosen.batch,
+                          .c = chosen.c,
+                          .r_end = chosen.r_end,
+                          .A = chosen.A,
+                          .alpha = chosen.alpha,
+                          .gamma = chosen.gamma,
+                          .averaged = chosen.averaged};
   }
 
   Objection check_cores() const {

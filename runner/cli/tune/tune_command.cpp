@@ -14,11 +14,12 @@ namespace tabiya::cli {
 namespace {
 
 constexpr Manual kManual{
-    .usage = "tabiya tune spsa|weights ...",
+    .usage = "tabiya tune spsa|extend|weights ...",
     .about =
         "spsa: tunes the parameters of an engine by its games against itself.\n"
+        "extend: goes on from the result of a tuning with a new schedule.\n"
         "weights: fits the weights of our engine's evaluation to positions of stored games.\n\n"
-        "`tabiya tune spsa --help` and `tabiya tune weights --help` explain each.",
+        "`tabiya tune spsa --help` and so on explain each.",
     .examples =
         "tabiya tune spsa configs/tune-example.toml\n"
         "tabiya tune spsa --oracle './surface --seed 3' --pairs 20000\n"
@@ -38,13 +39,15 @@ struct TuneCommand {
   std::string_view name;
   int (*run)(Arguments arguments, Console& console);
 };
-constexpr std::array<TuneCommand, 2> kCommands{{{"spsa", tune_by_spsa}, {"weights", tune_weights}}};
+constexpr std::array<TuneCommand, 3> kCommands{
+    {{"spsa", tune_by_spsa}, {"extend", extend_tuning}, {"weights", tune_weights}}};
 
 }  // namespace
 
 int run_tune(Arguments arguments, Console& console) {
   if (arguments.empty())
-    return refuse(console, {"say what to tune by: spsa or weights (see `tabiya tune --help`)"});
+    return refuse(console,
+                  {"say what to tune by: spsa, extend or weights (see `tabiya tune --help`)"});
   const auto& word = arguments.front();
   if (word == "--help" || word == "-h") {
     console.out << manual_text(kManual);

@@ -14,6 +14,9 @@ Manual spsa_manual();
 int tune_by_games(Arguments arguments, Console& console);
 int tune_by_oracle(Arguments arguments, Console& console);
 
+// `tabiya tune extend ARGUMENTS`.
+int extend_tuning(Arguments arguments, Console& console);
+
 // `tabiya tune weights ARGUMENTS`.
 int tune_weights(Arguments arguments, Console& console);
 

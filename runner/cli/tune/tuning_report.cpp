@@ -37,7 +37,8 @@ std::string tuning_text(const Course& course, Format format) {
 
 }  // namespace
 
-Expected<Course> stored_course(store::Database& ledger, const store::Run& run) {
+Expected<Course> stored_course(store::Database& ledger, const store::Run& run,
+                               const std::function<void(const spsa::State&)>& stepped) {
   const auto place = fmt::format("{}: run {}", ledger.file(), run.id);
   if (run.plan.kind != rules::word_in(kRunKindWords, RunKind::spsa))
     return Refusal{fmt::format("run {} is a {}, not a tuning by SPSA", run.id, run.plan.kind)};
@@ -53,7 +54,28 @@ Expected<Course> stored_course(store::Database& ledger, const store::Run& run) {
   const auto options = store::encounter_options(ledger, run.id);
   if (!options) return options.refusal();
   return Course::resumed(spsa::make_plan(*tuning.space, run.plan.seed, *constants),
-                         store::unit_of(run.plan), *options, *games);
+                         store::unit_of(run.plan), *options, *games, stepped);
+}
+
+Expected<report::Plot> path_plot(store::Database& ledger, const store::Run& run) {
+  constexpr std::size_t kMostPlaces = 1000;
+  std::vector<spsa::State> states;
+  const auto course =
+      stored_course(ledger, run, [&](const spsa::State& state) { states.push_back(state); });
+  if (!course) return course.refusal();
+  const auto& space = course->plan().space;
+  report::Plot plot;
+  plot.title = fmt::format("Tuning of run {}", run.id);
+  plot.x_name = "encounters";
+  plot.y_name = "c_end from the start";
+  plot.levels = {{"start", 0}};
+  for (const auto& parameter : space.parameters()) plot.lines.push_back({parameter.name, {{0, 0}}});
+  const auto stride = states.size() / kMostPlaces + 1;
+  for (std::size_t i = stride - 1; i < states.size(); i += stride)
+    for (std::size_t k = 0; k < space.size(); ++k)
+      plot.lines[k].places.push_back({static_cast<double>(states[i].encounters),
+                                      (states[i].theta[k] - space[k].start) / space[k].c_end});
+  return plot;
 }
 
 Expected<std::string> report_of(store::Database& ledger, const store::Run& run, Format format) {
