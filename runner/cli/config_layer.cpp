@@ -207,15 +207,37 @@ class Combination {
 
   Objection contradictions() {
     for (const auto& setting : settings())
-      if (chosen_.contains(setting.name) && !applies(setting, result_.run))
+      if (chosen_.contains(setting.name) && !applies(setting, result_.run) &&
+          !says_nothing(setting))
         return out_of_place(setting);
     if (auto objection = check_protocols()) return objection;
+    if (auto objection = check_tuning()) return objection;
     const auto& run = result_.run;
     if (run.kind == RunKind::sprt && run.sprt.hypotheses.elo0 >= run.sprt.hypotheses.elo1)
       return Refusal{fmt::format("{}elo0 = {} must be less than elo1 = {}",
                                  result_.place_of(chosen_.contains("elo0") ? "elo0" : "elo1"),
                                  run.sprt.hypotheses.elo0, run.sprt.hypotheses.elo1)};
     return same_files();
+  }
+
+  // Earlier programs wrote settings of single games into the configuration of every run.
+  bool says_nothing(const Setting& setting) const {
+    const bool is_of_a_game =
+        setting.applies == Applies::to_shogi || setting.applies == Applies::to_xiangqi;
+    return is_of_a_game && setting.get(result_.run) == setting.get(RunConfig{});
+  }
+
+  Objection check_tuning() const {
+    const auto& run = result_.run;
+    if (run.kind != RunKind::spsa) return std::nullopt;
+    if (run.lenient)
+      return Refusal{result_.place_of("lenient") +
+                     "lenient: a parameter that the engine does not take would be tuned by chance "
+                     "alone; leave it out"};
+    if (run.tuning.validate_elo1 <= 0)
+      return Refusal{fmt::format("{}validate-elo1 = {} must be more than 0",
+                                 result_.place_of("validate-elo1"), run.tuning.validate_elo1)};
+    return std::nullopt;
   }
 
   Objection out_of_place(const Setting& setting) {

@@ -228,8 +228,9 @@ std::vector<Setting> tuning_settings() {
           [](auto& run) -> auto& { return run.tuning.file; }, Applies::to_tuning),
       setting<Share>(
           "draw-rate", "RATE",
-          "share of draws that the schedule is made for (0.58); a run shows the one it has "
-          "measured",
+          "share of draws that the schedule is made for (0.58); the report of a tuning tells the "
+          "one "
+          "that was measured",
           [](auto& run) -> auto& { return run.tuning.draw_rate; }, Applies::to_tuning),
       setting<Whole<int, 1, 10'000>>(
           "spsa-batch", "N", "encounters that try out the same values (chosen)",
@@ -256,7 +257,7 @@ std::vector<Setting> tuning_settings() {
       setting<Flag>(
           "validate", "",
           "when the tuning is over, test its result against the start by an SPRT from 0 to "
-          "validate-elo1 normalized Elo, with the openings in another order (off)",
+          "validate-elo1 normalized Elo, with a seed of its own (off)",
           [](auto& run) -> auto& { return run.tuning.validate; }, Applies::to_tuning),
       setting<Number>(
           "validate-elo1", "ELO", "what the result of a tuning is hoped to bring (10)",

@@ -532,6 +532,8 @@ TEST(Config, TakesImpasseAndMoveLimitInTheirGames) {
       read_config(RunKind::match, complete("variant='xiangqi'\nmove-limit=60"), "r");
   ASSERT_TRUE(xiangqi) << xiangqi.refusal().message;
   EXPECT_EQ(xiangqi->run.move_limit, 60);
+  // As earlier programs stored it with every run.
+  EXPECT_EQ(read(RunKind::match, complete("max-replays=3")).run.max_replays, 3);
   expect_refused(RunKind::match, complete("variant='xiangqi'\nimpasse='off'"),
                  "impasse = 'off': this belongs to shogi, but the run plays xiangqi");
   expect_refused(RunKind::match, complete("move-limit=60"),

@@ -97,6 +97,14 @@ TEST_F(Tuning, StoresTheConstantsThatWereChosen) {
     EXPECT_THAT(file, HasSubstr(std::string("\n") + constant));
 }
 
+TEST_F(Tuning, KeepsStartsThatAreFractions) {
+  const std::string fraction =
+      "[[parameter]]\nname = \"margin\"\nstart = 50.5\nmin = 0\nmax = 100\nc_end = 8\n";
+  const auto told = tabiya(tune("", {}, fraction));
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_EQ(json::parse(told.out)["tuning"]["parameters"][0]["start"], 50.5);
+}
+
 TEST_F(Tuning, ThatWasStoppedGoesOnTheSameWay) {
   TripWire err(SIGINT);
   ASSERT_EQ(tabiya(tune(kSlow, {"--progress", "bar"}), err).status, kStopped);
@@ -138,6 +146,19 @@ TEST_F(Tuning, OfWhatTheEngineDoesNotTakeIsRefusedBeforeAnyGame) {
   EXPECT_THAT(refused(parameter("margin", "start = 5\nmin = 9\nmax = 0\nc_end = 1\n")),
               HasSubstr("p.toml:1"));
   EXPECT_THAT(refused(""), HasSubstr("p.toml"));
+}
+
+TEST_F(Tuning, OfARealNumberNeedsAnOptionThatTakesOne) {
+  const auto told = tabiya(tune("", {},
+                                "[[parameter]]\nname = \"margin\"\nstart = 5\nmin = 0\nmax = 100\n"
+                                "c_end = 1\ntype = \"real\"\n"));
+  EXPECT_EQ(told.status, kRefused);
+  EXPECT_THAT(told.err, HasSubstr("takes a whole number"));
+}
+
+TEST_F(Tuning, IsNeitherLenientNorValidatedByATestThatCannotEnd) {
+  EXPECT_THAT(tabiya(tune("", {"--lenient"})).err, HasSubstr("tuned by chance alone"));
+  EXPECT_THAT(tabiya(tune("", {"--validate-elo1", "0"})).err, HasSubstr("must be more than 0"));
 }
 
 TEST_F(Tuning, NeedsOneEngineAndParameters) {
@@ -198,6 +219,7 @@ TEST_F(Tuning, IsValidatedByATestOfItsResultAgainstItsStart) {
       "DELETE FROM movetexts WHERE game = 12; DELETE FROM games WHERE id = 12");
   const auto validated = tabiya({"resume", "1", "--db", path("t.db"), "--format", "json"});
   ASSERT_EQ(validated.status, kDone) << validated.err;
+  EXPECT_EQ(json::parse(validated.out), report("2")) << "one document";
   const auto test = report("2");
   EXPECT_EQ(test["kind"], "sprt");
   EXPECT_EQ(test["engines"], json({"mine tuned", "mine start"}));

@@ -197,6 +197,9 @@ TEST(Course, OptionsThatAreNotThePlansAreRefused) {
               HasSubstr("encounter 4: it has 1 options"));
   EXPECT_THAT(refusal({{0, "margin", "58"}, {0, "depth", "1.7"}}), HasSubstr("option depth"));
   EXPECT_THAT(refusal({{0, "margin", "many"}}), HasSubstr("'many'"));
+  EXPECT_THAT(refusal({{0, "margin", "101"}}), HasSubstr("'101'"));
+  for (const std::int64_t encounter : {std::int64_t{-1}, kEncounters})
+    EXPECT_FALSE(Course::resumed(plan_of(1), 2, {{encounter, {}}}, {}));
   EXPECT_EQ(
       refusal(
           {{0, "margin", "58"}, {0, "factor", "1.7"}, {1, "margin", "42"}, {1, "factor", "1.3"}}),

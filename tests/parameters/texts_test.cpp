@@ -55,7 +55,7 @@ TEST(ParameterToml, IsRefusedWithItsLine) {
 
 TEST(ParameterToml, IsWrittenWithTheTunedValues) {
   const auto space = *read_toml(with(kTable, "Margin", "a\\\"b"), "p.toml");
-  const auto again = read_toml(write_toml(space, {20.6, 0.25}), "again");
+  const auto again = read_toml(write_toml(space, space.rounded({20.6, 0.25})), "again");
   ASSERT_TRUE(again) << refusal_of(again);
   EXPECT_EQ((*again)[0].name, "a\"b");
   EXPECT_EQ((*again)[0].start, 21);

@@ -27,7 +27,8 @@ Expected<spsa::Point> point_in(const std::vector<OptionValue>& options, int part
     if (option.participant != participant) continue;
     const auto value = rules::number_of<double>(option.value);
     const auto i = point.size();
-    if (i >= space.size() || option.name != space[i].name || !value)
+    if (i >= space.size() || option.name != space[i].name || !value || *value < space[i].min ||
+        *value > space[i].max)
       return Refusal{fmt::format("option {} = '{}' is none of the tuning's parameters", option.name,
                                  option.value)};
     point.push_back(*value);
@@ -77,6 +78,8 @@ Course::Trial& Course::trial_of(spsa::Number number) {
 
 std::optional<Refusal> Course::restore(std::int64_t encounter,
                                        const std::vector<OptionValue>& options) {
+  if (encounter < 0 || encounter >= plan_.stages.front().constants.encounters)
+    return Refusal{"the tuning has no such encounter"};
   const auto number = number_of(encounter);
   auto plus = point_in(options, kPlus, plan_.space);
   if (!plus) return plus.refusal();

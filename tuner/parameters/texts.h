@@ -39,8 +39,8 @@ Expected<ParameterSpace> read_spin_options(std::span<const SpinOption> options,
                                            std::span<const std::string> names,
                                            std::string_view engine);
 
-// What read_toml reads, with `point`, rounded, as the starts.
-std::string write_toml(const ParameterSpace& space, const Point& point);
+// What read_toml reads back to the same numbers, with these starts.
+std::string write_toml(const ParameterSpace& space, const Point& starts);
 // "setoption name N value V", a line each.
 std::string write_setoptions(const ParameterSpace& space, const Point& point);
 

@@ -149,10 +149,11 @@ std::string quoted(std::string_view text) {
   return quoted + '"';
 }
 
+// `start` is written as it is: where a tuning goes on it may be a fraction.
 std::string table_text(const Parameter& parameter, double start) {
   auto text = fmt::format(
       "\n[[parameter]]\nname = {}\nstart = {}\nmin = {}\nmax = {}\nc_end = {}\ntype = \"{}\"\n",
-      quoted(parameter.name), value_text(parameter, start), value_text(parameter, parameter.min),
+      quoted(parameter.name), start, value_text(parameter, parameter.min),
       value_text(parameter, parameter.max), parameter.c_end,
       parameter.kind == Kind::whole ? "int" : "real");
   if (!parameter.group.empty()) text += fmt::format("group = {}\n", quoted(parameter.group));
@@ -188,10 +189,9 @@ Expected<ParameterSpace> read_toml(std::string_view text, std::string_view file)
   }
 }
 
-std::string write_toml(const ParameterSpace& space, const Point& point) {
-  const auto rounded = space.rounded(point);
+std::string write_toml(const ParameterSpace& space, const Point& starts) {
   std::string text = "# c_end is the step at the end of a tuning.\n";
-  for (std::size_t i = 0; i < space.size(); ++i) text += table_text(space[i], rounded[i]);
+  for (std::size_t i = 0; i < space.size(); ++i) text += table_text(space[i], starts[i]);
   return text;
 }
 

@@ -238,10 +238,10 @@ LabelledPosition DataSet::operator[](std::size_t number) const {
 
 std::size_t DataSet::line_of(std::size_t number) const { return kHeadLines + 1 + number; }
 
-bool is_held_out(std::int64_t run, std::int64_t encounter, int seating) {
+bool is_held_out(std::int64_t run, std::int64_t encounter) {
   constexpr std::uint64_t kOneIn = 10;
   std::uint64_t hash = 0;
-  for (const std::int64_t part : {run, encounter, std::int64_t{seating}})
+  for (const std::int64_t part : {run, encounter})
     hash = rules::Chance(hash ^ static_cast<std::uint64_t>(part))();
   return hash % kOneIn == 0;
 }

@@ -86,8 +86,8 @@ class DataSet {
   std::uint32_t games_ = 0;
 };
 
-// Whether a game of a run is held out: one in ten, by a hash, so that it is the same in every data
-// set that the game comes into.
-bool is_held_out(std::int64_t run, std::int64_t encounter, int seating);
+// Whether the games of an encounter are held out: one in ten, by a hash, so that it is the same in
+// every data set that they come into. Games of one opening go together: they are much alike.
+bool is_held_out(std::int64_t run, std::int64_t encounter);
 
 }  // namespace tabiya::weights

@@ -46,7 +46,7 @@ std::optional<Refusal> Selection::take(std::int64_t run, const GameRecord& game,
   if (!candidates) return Refusal{"round " + round_of(game) + ": " + candidates.refusal().message};
   const auto chosen = spread(*std::move(candidates));
   if (chosen.empty()) return std::nullopt;
-  const bool held_out = is_held_out(run, game.encounter, game.seating.number);
+  const bool held_out = is_held_out(run, game.encounter);
   const auto number = static_cast<std::uint32_t>(tally_.games++);
   for (const Candidate& each : chosen) {
     seen_.insert(each.key);

@@ -34,7 +34,7 @@ constexpr Manual kManual{
         "Left out are: openings and the first moves behind them, positions with one legal move or "
         "in check, those where a capture or promotion was played or would gain something, decided "
         "ones, repeated ones, and games that were ended by a fault or are to be replayed. One game "
-        "in ten is held out, by a hash of run, encounter and seating: the same game is held out in "
+        "in ten is held out, by a hash of run and encounter: the same games are held out in "
         "every data set.\n\n"
         "The file is text packed by zstd (`zstd -dc FILE`): four lines of head (tabiya positions "
         "1, variant, positions, games), then a line a position: number of the game; t (to learn "

@@ -22,8 +22,9 @@ namespace tabiya::cli {
 namespace {
 
 // Settings that say where games go and what the machine bears, not how they are played.
-constexpr std::array kMayDiffer{"db",  "concurrency", "oversubscribe",  "max-faults",
-                                "pgn", "log",         "engine-timeout", "engine-grace"};
+constexpr std::array kMayDiffer{"db",       "concurrency",  "oversubscribe",  "max-faults",
+                                "pgn",      "log",          "engine-timeout", "engine-grace",
+                                "validate", "validate-elo1"};
 
 // For the manual: the settings that may differ stand there like options.
 std::span<const CommandOption> resume_options() {

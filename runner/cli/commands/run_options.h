@@ -21,10 +21,10 @@ Expected<ProgressStyle> read_progress(const CommandLine& line, const rules::Word
   return shows_on_terminal() ? ProgressStyle::bar : ProgressStyle::plain;
 }
 
-// `--format` of a command that has a report.
 // What the run file that a command line names says, if it names one, and then the command line.
 Expected<std::vector<Layer>> layers_of(const CommandLine& line);
 
+// `--format` of a command that has a report.
 Expected<report::Format> read_format(const CommandLine& line);
 
 }  // namespace tabiya::cli

@@ -94,9 +94,13 @@ void set_to_ends(std::vector<match::EngineSpec>& sides, const parameters::Parame
                       double value) {
     side.options.emplace_back(parameter.name, parameters::value_text(parameter, value));
   };
+  // A real one is no whole number there, so that an option for whole numbers is found out.
+  constexpr double kAside = 1.0 / 1024;
   for (const auto& parameter : space.parameters()) {
-    set(sides[course::kPlus], parameter, parameter.max);
-    set(sides[course::kMinus], parameter, parameter.min);
+    const bool is_real = parameter.kind == parameters::Kind::real;
+    const double aside = is_real ? kAside * (parameter.max - parameter.min) : 0;
+    set(sides[course::kPlus], parameter, parameter.max - aside);
+    set(sides[course::kMinus], parameter, parameter.min + aside);
   }
 }
 

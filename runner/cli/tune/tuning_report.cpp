@@ -8,6 +8,7 @@
 #include "runner/cli/tune/spsa_report.h"
 #include "runner/report/summary.h"
 #include "tuner/parameters/texts.h"
+#include "tuner/spsa/effects.h"
 
 namespace tabiya::cli {
 namespace {
@@ -22,6 +23,8 @@ std::string standing_text(const Course& course) {
                           course.plan().end(), state.encounters);
   if (state.dropped > 0)
     text += fmt::format("; {} encounters dropped, an engine broke down in them", state.dropped);
+  if (state.outcomes > 0)
+    text += fmt::format("\nDraw rate  {:.2f}, measured", spsa::measured_draw_rate(state));
   return text + "\n";
 }
 
@@ -83,9 +86,11 @@ Expected<std::string> report_of(store::Database& ledger, const store::Run& run, 
   if (!summary) return summary.refusal();
   auto text = report::write_summary(*summary, format);
   if (run.plan.kind != rules::word_in(kRunKindWords, RunKind::spsa)) return text;
-  const auto course = stored_course(ledger, run);
-  if (!course) return course.refusal();
   if (format == Format::csv) return text;
+  const auto course = stored_course(ledger, run);
+  if (!course && format != Format::json)
+    return text + "\nParameters n/a (" + course.refusal().message + ")\n";
+  if (!course) return text;
   if (format != Format::json) return text + tuning_text(*course, format);
   auto whole = json::parse(text);
   whole["tuning"] = tuning_json(course->plan(), course->state());
