@@ -204,7 +204,8 @@ TEST_F(Tuning, IsExtendedByARunThatBeginsWhereItHasArrived) {
   EXPECT_EQ(second["run"], 2);
   EXPECT_EQ(second["planned_encounters"], 3);
   for (std::size_t i = 0; i < 2; ++i)
-    EXPECT_EQ(second["tuning"]["parameters"][i]["start"], arrived[i]);
+    EXPECT_EQ(second["tuning"]["parameters"][i]["start"],
+              first["tuning"]["parameters"][i]["value"]);
   EXPECT_EQ(second["tuning"]["stages"][0]["batch"], 1) << "a schedule of its own";
   EXPECT_EQ(report("1"), first);
 }

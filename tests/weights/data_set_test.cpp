@@ -118,7 +118,7 @@ TEST(HeldOutGames, AreOneInTenAndStayTheSame) {
   std::vector<int> of_run_1;
   for (int encounter = 0; encounter < 100; ++encounter)
     if (is_held_out(1, encounter)) of_run_1.push_back(encounter);
-  EXPECT_THAT(of_run_1, testing::ElementsAre(22, 45, 52, 60, 77, 81, 82, 98, 99));
+  EXPECT_THAT(of_run_1, testing::ElementsAre(26, 37, 43, 49, 70, 76, 84, 92));
 }
 
 }  // namespace

@@ -373,8 +373,7 @@ class Playing {
     const bool is_there = std::filesystem::exists(file());
     if (status != kRefused && is_there) status = report(run, status);
     if (state != store::RunState::finished && is_there) say_how_to_go_on(run);
-    if (status == kDone && options_.require_pass && stored().sprt && result != "H1")
-      return kCheckSaidNo;
+    if (status == kDone && options_.require_pass && !course_ && result != "H1") return kCheckSaidNo;
     return status;
   }
 
