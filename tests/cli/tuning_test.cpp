@@ -97,6 +97,15 @@ TEST_F(Tuning, StoresTheConstantsThatWereChosen) {
     EXPECT_THAT(file, HasSubstr(std::string("\n") + constant));
 }
 
+// No game of a tuning is played twice, though its openings are.
+TEST_F(Tuning, MayGoThroughItsBookAgain) {
+  std::ofstream(path("b.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+                                  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n";
+  const auto told = tabiya(tune("", {"--book", path("b.epd")}));
+  ASSERT_EQ(told.status, kDone) << told.err;
+  EXPECT_THAT(told.err, Not(HasSubstr("repeat")));
+}
+
 TEST_F(Tuning, KeepsStartsThatAreFractions) {
   const std::string fraction =
       "[[parameter]]\nname = \"margin\"\nstart = 50.5\nmin = 0\nmax = 100\nc_end = 8\n";

@@ -241,8 +241,9 @@ class Preparing {
 
   // A test mostly ends long before it has played all it may, so that it is told when repeats begin.
   void warn_of_repeats(const schedule::MatchPlan& plan, std::int64_t openings) {
+    if (run_.kind == RunKind::spsa) return;  // its engines are never the same twice
     const bool one_opening = run_.book.file.empty() && !variant_.facts().chess960;
-    const bool is_match = run_.kind != RunKind::sprt;
+    const bool is_match = run_.kind == RunKind::match;
     if (one_opening || (is_match ? plan.repeats() == 0 : plan.size() <= openings)) return;
     const auto source =
         run_.book.file.empty() ? "the start positions" : fmt::format("book '{}'", run_.book.file);
