@@ -146,8 +146,7 @@ int resume(const CommandLine& line, const std::string& file, const PlayOptions& 
   preparation->files.keep_those_of(stored->run.plan);
   preparation->stored = stored->run.plan;
   if (line.has("print-config")) return print_config(*preparation, console);
-  return play_tuned(stored->configuration.run, *std::move(preparation), std::move(stored->earlier),
-                    options, console);
+  return play_tuned(*std::move(preparation), std::move(stored->earlier), options, console);
 }
 
 }  // namespace

@@ -165,13 +165,12 @@ class Preparing {
         if (match::same_name(name, parameter.name))
           return refuse("engine " + run_.engines.front().name,
                         fmt::format("option.{} is tuned: leave it out here", name));
-    const auto constants = spsa::choose_constants(*run_.encounters, tuning.space->size(),
-                                                  tuning.draw_rate, tuning.wishes);
-    if (!constants) return constants.refusal();
-    keep(*constants);
+    auto plan = tuning_plan(tuning, *run_.encounters, *run_.seed);
+    if (!plan) return plan.refusal();
+    keep(plan->stages.front().constants);
     const auto& warnings = tuning.space->warnings();
     warnings_.insert(warnings_.end(), warnings.begin(), warnings.end());
-    return std::optional(spsa::make_plan(*tuning.space, *run_.seed, *constants));
+    return std::optional(*std::move(plan));
   }
 
   // What was chosen is stored like what was wished for: the run goes on by it in every later
@@ -332,6 +331,14 @@ RunConfig settled(RunConfig run) {
   if (!run.seed) run.seed = drawn_seed();
   if (!run.encounters) run.encounters = usual_encounters(run);
   return run;
+}
+
+Expected<spsa::Plan> tuning_plan(const TuningSettings& tuning, std::int64_t encounters,
+                                 std::uint64_t seed) {
+  const auto constants =
+      spsa::choose_constants(encounters, tuning.space->size(), tuning.draw_rate, tuning.wishes);
+  if (!constants) return constants.refusal();
+  return spsa::make_plan(*tuning.space, seed, *constants);
 }
 
 schedule::Board board_of(const RunConfig& run) {

@@ -40,6 +40,10 @@ std::int64_t usual_encounters(const RunConfig& run);
 // The run with what was left open settled: the seed drawn, the number of encounters worked out.
 RunConfig settled(RunConfig run);
 
+// The plan of a tuning that has parameters. Refused are constants out of range.
+Expected<spsa::Plan> tuning_plan(const TuningSettings& tuning, std::int64_t encounters,
+                                 std::uint64_t seed);
+
 // The seats and sides of the run's variant.
 schedule::Board board_of(const RunConfig& run);
 int games_per_encounter(const RunConfig& run);

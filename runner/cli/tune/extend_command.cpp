@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <ostream>
 #include <utility>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "runner/cli/config_toml.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/tune/tune_command.h"
+#include "runner/cli/tune/tuning_command.h"
 #include "runner/cli/tune/tuning_report.h"
 #include "runner/cli/tune/validation.h"
 #include "runner/store/schema.h"
@@ -53,7 +53,8 @@ Expected<Layer> layer_after(store::Database& ledger, const store::Run& run) {
   return layer;
 }
 
-Expected<Configuration> configuration_after(const CommandLine& line, const std::string& file) {
+Expected<Configuration> configuration_after(const CommandLine& line) {
+  const auto file = database_of(line);
   auto ledger = store::open_ledger(file, store::Access::read);
   if (!ledger) return ledger.refusal();
   const auto run = named_run(*ledger, line);
@@ -67,34 +68,15 @@ Expected<Configuration> configuration_after(const CommandLine& line, const std::
   settings.database = file;
   if (!settings.encounters)
     return Refusal{"say how many encounters more are to be played: --encounters N"};
-  if (!settings.seed) settings.seed = run->plan.seed + 1;
+  if (!settings.seed) settings.seed = next_seed(run->plan.seed);
   if (settings.event.empty()) settings.event = fmt::format("extends run {}", run->id);
   return configuration;
-}
-
-int extend(const CommandLine& line, Console& console) {
-  if (const auto stray = line.stray_word(1)) return refuse(console, *stray);
-  const auto options = read_play_options(line);
-  if (!options) return refuse(console, options.refusal());
-  const auto configuration = configuration_after(line, database_of(line));
-  if (!configuration) return refuse(console, configuration.refusal());
-  auto preparation = prepare(*configuration);
-  if (!preparation) return refuse(console, preparation.refusal());
-  if (line.has("print-config")) return print_config(*preparation, console);
-  const auto run = preparation->config;
-  return play_tuned(run, *std::move(preparation), std::nullopt, *options, console);
 }
 
 }  // namespace
 
 int extend_tuning(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(RunKind::spsa), RunSettings::of_spsa);
-  if (!line) return refuse(console, line.refusal());
-  if (line->has("help")) {
-    console.out << manual_text(manual());
-    return kDone;
-  }
-  return extend(*line, console);
+  return run_tuning(arguments, manual(), configuration_after, console);
 }
 
 }  // namespace tabiya::cli

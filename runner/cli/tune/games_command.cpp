@@ -1,4 +1,3 @@
-#include <ostream>
 #include <vector>
 
 #include "runner/cli/command_line.h"
@@ -6,7 +5,7 @@
 #include "runner/cli/line_service/text_file.h"
 #include "runner/cli/manual.h"
 #include "runner/cli/tune/tune_command.h"
-#include "runner/cli/tune/validation.h"
+#include "runner/cli/tune/tuning_command.h"
 #include "tuner/parameters/texts.h"
 
 namespace tabiya::cli {
@@ -40,21 +39,13 @@ std::optional<Refusal> read_parameter_file(Configuration& configuration) {
   return std::nullopt;
 }
 
-int tune(const CommandLine& line, Console& console) {
-  if (const auto stray = line.stray_word(1)) return refuse(console, *stray);
-  const auto options = read_play_options(line);
-  if (!options) return refuse(console, options.refusal());
+Expected<Configuration> configuration_of(const CommandLine& line) {
   const auto layers = layers_of(line);
-  if (!layers) return refuse(console, layers.refusal());
+  if (!layers) return layers.refusal();
   auto configuration = combine(RunKind::spsa, *layers);
-  if (!configuration) return refuse(console, configuration.refusal());
-  if (const auto objection = read_parameter_file(*configuration))
-    return refuse(console, *objection);
-  auto preparation = prepare(*configuration);
-  if (!preparation) return refuse(console, preparation.refusal());
-  if (line.has("print-config")) return print_config(*preparation, console);
-  const auto run = preparation->config;
-  return play_tuned(run, *std::move(preparation), std::nullopt, *options, console);
+  if (!configuration) return configuration;
+  if (const auto objection = read_parameter_file(*configuration)) return *objection;
+  return configuration;
 }
 
 }  // namespace
@@ -100,13 +91,7 @@ Manual spsa_manual() {
 }
 
 int tune_by_games(Arguments arguments, Console& console) {
-  const auto line = read_command_line(arguments, run_options(RunKind::spsa), RunSettings::of_spsa);
-  if (!line) return refuse(console, line.refusal());
-  if (line->has("help")) {
-    console.out << manual_text(spsa_manual());
-    return kDone;
-  }
-  return tune(*line, console);
+  return run_tuning(arguments, spsa_manual(), configuration_of, console);
 }
 
 }  // namespace tabiya::cli

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/config_toml.h"
+#include "runner/cli/run/preparation.h"
 #include "runner/cli/tune/spsa_report.h"
 #include "runner/report/summary.h"
 #include "tuner/parameters/texts.h"
@@ -49,15 +50,13 @@ Expected<Course> stored_course(store::Database& ledger, const store::Run& run,
   if (!stored) return stored.refusal();
   const auto& tuning = stored->run.tuning;
   if (!tuning.space) return Refusal{place + " has no parameters: the file is damaged"};
-  const auto constants = spsa::choose_constants(run.plan.planned_encounters, tuning.space->size(),
-                                                tuning.draw_rate, tuning.wishes);
-  if (!constants) return constants.refusal();
+  auto plan = tuning_plan(tuning, run.plan.planned_encounters, run.plan.seed);
+  if (!plan) return plan.refusal();
   const auto games = store::results(ledger, run.id);
   if (!games) return games.refusal();
   const auto options = store::encounter_options(ledger, run.id);
   if (!options) return options.refusal();
-  return Course::resumed(spsa::make_plan(*tuning.space, run.plan.seed, *constants),
-                         store::unit_of(run.plan), *options, *games, stepped);
+  return Course::resumed(*std::move(plan), store::unit_of(run.plan), *options, *games, stepped);
 }
 
 Expected<report::Plot> path_plot(store::Database& ledger, const store::Run& run) {

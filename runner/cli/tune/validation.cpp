@@ -48,12 +48,6 @@ std::optional<Refusal> objection_to_engines(const store::RunPlan& tuned,
   return std::nullopt;
 }
 
-// Another seed than the tuning's, which TOML can hold too.
-std::uint64_t next_seed(std::uint64_t seed) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-  return seed >= kMost ? 0 : seed + 1;
-}
-
 // The test of a tuning's result: the same conditions, a seed of its own.
 RunConfig validation_of(const RunConfig& tuning, std::int64_t number,
                         const course::Course& course) {
@@ -93,8 +87,14 @@ int validate(const RunConfig& tuning, std::int64_t number, const PlayOptions& op
 
 }  // namespace
 
-int play_tuned(const RunConfig& run, Preparation preparation, std::optional<Earlier> earlier,
-               const PlayOptions& options, Console& console) {
+std::uint64_t next_seed(std::uint64_t seed) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+  return seed >= kMost ? 0 : seed + 1;
+}
+
+int play_tuned(Preparation preparation, std::optional<Earlier> earlier, const PlayOptions& options,
+               Console& console) {
+  const auto run = preparation.config;
   // Programs that read the answer read one document: that of the last run.
   const bool is_last = !run.tuning.validate || options.format == report::Format::text ||
                        options.format == report::Format::markdown;
